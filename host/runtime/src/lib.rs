@@ -1,0 +1,1 @@
+//! spielwerk-runtime
