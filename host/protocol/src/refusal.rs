@@ -92,3 +92,10 @@ pub enum Code {
     /// No such address or thing.
     NotFound,
 }
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // A unit variant serialises to its stable name.
+        self.serialize(out)
+    }
+}
