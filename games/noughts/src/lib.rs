@@ -47,8 +47,7 @@ impl std::str::FromStr for Mark {
     }
 }
 
-const LINES: [[usize; 3]; 8] =
-    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 impl State {
     fn marks(&self) -> usize {
@@ -162,7 +161,12 @@ impl Game for Noughts {
             }))
         };
         let text = free.get(index).map(ToString::to_string).unwrap_or_default();
-        Answer { move_: text, remark: String::new(), memory: Vec::new(), thoughts: format!("{} squares free", free.len()) }
+        Answer {
+            move_: text,
+            remark: String::new(),
+            memory: Vec::new(),
+            thoughts: format!("{} squares free", free.len()),
+        }
     }
 
     fn resample(observation: &Observation, _chance: &mut Chance) -> State {

@@ -27,12 +27,8 @@ pub(crate) fn describe(l: Locale) -> GameInfo {
         quiet: false,
         advice: AdviceRule::Never,
     };
-    let cell = FieldSpec {
-        key: "cell".into(),
-        label: l.say("Feld", "Square"),
-        kind: FieldKind::Offered,
-        steps: Vec::new(),
-    };
+    let cell =
+        FieldSpec { key: "cell".into(), label: l.say("Feld", "Square"), kind: FieldKind::Offered, steps: Vec::new() };
     GameInfo {
         id: "noughts".into(),
         version: env!("CARGO_PKG_VERSION").into(),
@@ -40,10 +36,7 @@ pub(crate) fn describe(l: Locale) -> GameInfo {
         tagline: l.say("Drei in einer Reihe gewinnen.", "Three in a row wins."),
         seats: (2, 2),
         locales: Locale::ALL.map(|locale| locale.tag().to_string()).to_vec(),
-        levels: vec![
-            level("careful", "umsichtig", "careful", 300),
-            level("random", "planlos", "at random", 1),
-        ],
+        levels: vec![level("careful", "umsichtig", "careful", 300), level("random", "planlos", "at random", 1)],
         options: Vec::new(),
         modes: vec![
             mode("solo", "Gegen den Computer", "Against the computer", (1, 1), Vec::new()),
@@ -121,9 +114,7 @@ pub(crate) fn draw(state: &State, viewer: Seat, l: Locale) -> Scene {
         let cell = Cell::at(square, 3);
         let node = Node::cell(format!("square-{cell}"), "board", cell.column, cell.row);
         let node = match mark {
-            Some(seat) => node
-                .name(format!("{cell}, {}", MARKS[usize::from(*seat)].0))
-                .look(looks[usize::from(*seat)]),
+            Some(seat) => node.name(format!("{cell}, {}", MARKS[usize::from(*seat)].0)).look(looks[usize::from(*seat)]),
             None => node
                 .name(l.pick(format!("{cell}, frei"), format!("{cell}, free")))
                 .look(free)

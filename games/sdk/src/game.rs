@@ -47,8 +47,13 @@ pub trait Game: 'static {
     fn legal_moves(observation: &Self::Observation) -> Vec<Self::Move>;
     /// The position after this seat's move, or a refusal that changes nothing. `remark` is what a computer player said
     /// with it (empty for people); it may be kept for the story and changes no rule.
-    fn apply(state: &Self::State, seat: Seat, mv: &Self::Move, remark: &str, chance: &mut Chance)
-    -> Result<Self::State, Refusal>;
+    fn apply(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        remark: &str,
+        chance: &mut Chance,
+    ) -> Result<Self::State, Refusal>;
     /// What follows a standing result (`Waiting::Table`). Games that never wait for the table keep the default.
     fn go_on(_state: &Self::State, _chance: &mut Chance) -> Result<Self::State, Refusal> {
         Err(Refusal::new("nothing-stands"))
@@ -66,12 +71,7 @@ pub trait Game: 'static {
     /// last is now.
     fn choose(seen: &[Self::Observation], memory: &[u8], level: &str, effort: u32, chance: &mut Chance) -> Answer;
     /// Advice for a person, with its reason.
-    fn advise(
-        _observation: &Self::Observation,
-        _locale: Locale,
-        _effort: u32,
-        _chance: &mut Chance,
-    ) -> Option<Advice> {
+    fn advise(_observation: &Self::Observation, _locale: Locale, _effort: u32, _chance: &mut Chance) -> Option<Advice> {
         None
     }
     /// A full state this observation allows, as a fair player would imagine it.
