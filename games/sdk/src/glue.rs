@@ -116,8 +116,6 @@ macro_rules! export_game {
 
             struct Component;
 
-            impl exported::types::Guest for Component {}
-
             impl exported::rules::Guest for Component {
                 fn describe(locale: String) -> GameInfo {
                     <$game>::describe(Locale::of(&locale))
