@@ -125,11 +125,6 @@ impl Game for Noughts {
         Ok(next)
     }
 
-    fn timed_out(observation: &Observation, chance: &mut Chance) -> TimeOut {
-        let free = observation.state.free();
-        chance.pick(&free).map_or(TimeOut::Player("random".into()), |mv| TimeOut::Move(mv.to_string()))
-    }
-
     fn score(observation: &Observation, locale: Locale) -> Vec<Standing> {
         let winner = observation.state.line().map(|(_, owner)| owner);
         (0..2).map(|seat| words::standing(seat, winner, locale)).collect()

@@ -10,79 +10,41 @@ use super::{State, scene};
 const MARKS: [(&str, &str); 2] = [("×", "cross"), ("○", "nought")];
 
 pub(crate) fn describe(l: Locale) -> GameInfo {
-    let level = |id: &str, de, en, effort| Level { id: id.into(), label: l.say(de, en), help: String::new(), effort };
-    let mode = |id: &str, de, en, people, think_times: Vec<u32>| Mode {
-        id: id.into(),
-        label: l.say(de, en),
-        help: String::new(),
-        people,
-        seats: (2, 2, 2),
-        options: Vec::new(),
-        levels: vec!["careful".into(), "random".into()],
-        think_times,
-        paces: vec![Pace::Calm, Pace::Turbo],
-        stakes: Vec::new(),
-        daily: false,
-        undo: true,
-        quiet: false,
-        advice: AdviceRule::Never,
+    let mut info = GameInfo::new(
+        "noughts",
+        env!("CARGO_PKG_VERSION"),
+        l.pick("Drei gewinnt", "Noughts and Crosses"),
+        l.pick("Drei in einer Reihe gewinnen.", "Three in a row wins."),
+        (2, 2),
+    );
+    info.levels = vec![
+        Level::new("random", l.pick("planlos", "at random"), "", 1),
+        Level::new("careful", l.pick("umsichtig", "careful"), "", 300),
+    ];
+    let mode = |id, de, en, people| {
+        let mode = Mode::new(id, l.pick(de, en), "", people, (2, 2, 2)).levels(&["careful", "random"]);
+        Mode { undo: true, ..mode }
     };
-    let cell =
-        FieldSpec { key: "cell".into(), label: l.say("Feld", "Square"), kind: FieldKind::Offered, steps: Vec::new() };
-    GameInfo {
-        id: "noughts".into(),
-        version: env!("CARGO_PKG_VERSION").into(),
-        title: l.say("Drei gewinnt", "Noughts and Crosses"),
-        tagline: l.say("Drei in einer Reihe gewinnen.", "Three in a row wins."),
-        seats: (2, 2),
-        locales: Locale::ALL.map(|locale| locale.tag().to_string()).to_vec(),
-        levels: vec![level("careful", "umsichtig", "careful", 300), level("random", "planlos", "at random", 1)],
-        options: Vec::new(),
-        modes: vec![
-            mode("solo", "Gegen den Computer", "Against the computer", (1, 1), Vec::new()),
-            mode("table", "Zu zweit", "For two", (1, 2), vec![30, 60, 0]),
-        ],
-        move_kinds: vec![MoveKind {
-            verb: "mark".into(),
-            label: l.say("Setzen", "Place"),
-            fields: vec![cell],
-            preview_first: false,
-            takes_back: false,
-        }],
-        statistics: Vec::new(),
-        collectables: Vec::new(),
-        record_lists: Vec::new(),
-        words: Vec::new(),
-        answer_after: ((500, 300, 100), (900, 500, 200)),
-        leave_penalty: 0,
-        least_seconds: 5,
-    }
+    info.modes = vec![
+        mode("solo", "Gegen den Computer", "Against the computer", (1, 1)),
+        mode("table", "Zu zweit", "For two", (1, 2)).think_times(&[30, 60, 0]),
+    ];
+    info.move_kinds = vec![MoveKind::new(
+        "mark",
+        l.pick("Setzen", "Place"),
+        vec![FieldSpec::offered("cell", l.pick("Feld", "Square"))],
+    )];
+    info
 }
 
 pub(crate) fn standing(seat: Seat, winner: Option<Seat>, l: Locale) -> Standing {
-    let points = match winner {
-        None => 1,
-        Some(winner) => i32::from(winner == seat) * 2,
+    let (points, label) = match winner {
+        None => (1, l.pick("Unentschieden", "Draw")),
+        Some(winner) if winner == seat => (2, l.pick("Gewonnen", "Won")),
+        Some(_) => (0, l.pick("Verloren", "Lost")),
     };
-    let label = match points {
-        0 => l.say("Verloren", "Lost"),
-        1 => l.say("Unentschieden", "Draw"),
-        _ => l.say("Gewonnen", "Won"),
-    };
-    Standing {
-        seat,
-        points,
-        rank: if points == 0 { 2 } else { 1 },
-        won: points == 2,
-        title: String::new(),
-        breakdown: vec![Line { group: String::new(), label, value: points }],
-        statistics: Vec::new(),
-        record_list: None,
-        record_key: Vec::new(),
-        ladder_points: Some(points),
-        awards: Vec::new(),
-        unlocks: Vec::new(),
-    }
+    let standing = Standing::new(seat, if points == 0 { 2 } else { 1 }, points == 2).line("", label, points);
+    Standing { ladder_points: Some(points), ..standing }
 }
 
 fn prompt(state: &State, viewer: Seat, l: Locale) -> String {

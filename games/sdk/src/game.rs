@@ -26,7 +26,7 @@ impl Refusal {
 /// Every function depends on its arguments alone. Only [`setup`](Game::setup), [`apply`](Game::apply),
 /// [`go_on`](Game::go_on) and [`observe`](Game::observe) see a state; all else is made from an observation and so
 /// cannot leak what that lacks. Never iterate a `HashMap` where its order can be seen.
-pub trait Game: 'static {
+pub trait Game: Sized + 'static {
     /// The whole position. Serialised with postcard for the host (≤ 64 KiB) and as JSON for the debugger; one value
     /// must have exactly one encoding.
     type State: Serialize + DeserializeOwned + Clone + PartialEq + Debug;
@@ -58,8 +58,11 @@ pub trait Game: 'static {
     fn go_on(_state: &Self::State, _chance: &mut Chance) -> Result<Self::State, Refusal> {
         Err(Refusal::new("nothing-stands"))
     }
-    /// What the clock does for the viewing seat, now.
-    fn timed_out(observation: &Self::Observation, chance: &mut Chance) -> TimeOut;
+    /// What the clock does for the viewing seat, now: by itself, one of its legal moves drawn evenly.
+    fn timed_out(observation: &Self::Observation, chance: &mut Chance) -> TimeOut {
+        let legal = crate::glue::legal_texts::<Self>(observation);
+        TimeOut::Move(chance.pick(&legal).cloned().unwrap_or_default())
+    }
     /// The standing at this ply; final when the status is finished.
     fn score(observation: &Self::Observation, locale: Locale) -> Vec<Standing>;
     /// Says why a state read from JSON is impossible; such a state never enters the game.
@@ -83,10 +86,14 @@ pub trait Game: 'static {
     fn narrate(observation: &Self::Observation, locale: Locale) -> Vec<Narration>;
     /// What a move would bring, or why it is refused. `None` stands for text that is no move of this game.
     fn preview(observation: &Self::Observation, mv: Option<&Self::Move>, locale: Locale) -> Preview;
-    /// The info window of one node of the scene.
-    fn explain(observation: &Self::Observation, key: &str, locale: Locale) -> Tip;
+    /// The info window of one node of the scene; an empty one shows only the node's name.
+    fn explain(_observation: &Self::Observation, _key: &str, _locale: Locale) -> Tip {
+        Tip { title: String::new(), text: String::new(), art: String::new() }
+    }
     /// The rules as Markdown; the first chapter is the one-minute summary.
     fn rule_book(locale: Locale) -> String;
     /// Names and SVG texts; `cover` is the game's picture.
-    fn art() -> Vec<(String, String)>;
+    fn art() -> Vec<(String, String)> {
+        Vec::new()
+    }
 }

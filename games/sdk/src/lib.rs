@@ -6,6 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`contract`] | the types of `wit/v0/game.wit`, generated |
+//! | [`describe`] | short ways to write `describe` and `score` |
 //! | [`game`] | the trait a game implements |
 //! | [`glue`] | bytes and text around that trait: what a component's exports do |
 //! | [`chance`] | seeded randomness from the host's entropy |
@@ -20,6 +21,7 @@
 pub mod chance;
 #[allow(missing_docs)] // every item is documented in the WIT file
 pub mod contract;
+pub mod describe;
 pub mod game;
 pub mod glue;
 pub mod moves;
