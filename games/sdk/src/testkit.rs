@@ -6,7 +6,9 @@
 mod laws;
 mod playout;
 mod playthrough;
+mod speed;
 
 pub use laws::{Budget, keep};
 pub use playout::{Played, perft, playout, random_playout};
 pub use playthrough::compare;
+pub use speed::{Dice, Speed, fnv, playouts_main, speed};

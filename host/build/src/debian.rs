@@ -89,12 +89,11 @@ fn apt(program: &str, folder: &Path) -> Command {
 /// The compiler, its library source and a linker, with those libraries they need that are not installed.
 fn closure(folder: &Path) -> Result<BTreeSet<String>, String> {
     let mut names = BTreeSet::new();
-    let mut open = vec!["rustc-web".to_string(), "rust-web-src".into(), "cargo-web".into(), newest_linker(folder)?];
+    let wanted = ["rustc-web".to_string(), "rust-web-src".into(), "cargo-web".into(), newest_linker(folder)?];
+    let mut open = wanted.to_vec();
     while let Some(name) = open.pop() {
-        if NOT_UNPACKED.contains(&name.as_str()) || (name.starts_with("lib") && is_installed(&name)) {
-            continue;
-        }
-        if !names.insert(name.clone()) {
+        let is_there = NOT_UNPACKED.contains(&name.as_str()) || (!wanted.contains(&name) && is_installed(&name));
+        if is_there || !names.insert(name.clone()) {
             continue;
         }
         let shown = process::words(apt("apt-cache", folder).args(["show", "--no-all-versions", &name]))?;
@@ -119,7 +118,7 @@ fn depends(shown: &str) -> Vec<String> {
 
 fn is_installed(name: &str) -> bool {
     let mut query = Command::new("dpkg-query");
-    process::words(query.args(["-W", "-f", "${db:Status-Status} ", name])).is_ok_and(|said| said.contains("installed"))
+    process::words(query.args(["-W", "-f", "${db:Status-Status} ", name])).is_ok_and(|said| said.split(' ').any(|state| state == "installed"))
 }
 
 fn toolchain(folder: &Path, dir: &Path) -> Result<Toolchain, String> {

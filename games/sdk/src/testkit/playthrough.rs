@@ -36,7 +36,8 @@ pub fn compare<G: Game>(file: &str) -> Result<usize, String> {
     Ok(plies.len() - 1)
 }
 
-fn config_of(value: &Value) -> Option<SetupConfig> {
+/// `mode`, `seats`, `first` and `options` as a record writes them.
+pub(super) fn config_of(value: &Value) -> Option<SetupConfig> {
     let options = value["options"].as_array()?;
     Some(SetupConfig {
         mode: value["mode"].as_str()?.into(),
