@@ -5,6 +5,7 @@ use crate::record::SetupConfig;
 
 /// Why a wished configuration is none. The code is stable, the sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the sentences name the fields
 pub enum ConfigError {
     /// No such mode.
     #[error("{game} has no mode “{mode}”; it has: {offered}")]
