@@ -180,13 +180,7 @@ impl Store for Embedded {
         self.write(Write::CompareAndSet { kind, key, seen, value })
     }
 
-    fn list(
-        &self,
-        kind: Kind,
-        prefix: String,
-        after: Option<String>,
-        most: usize,
-    ) -> Call<'_, Vec<(String, Vec<u8>)>> {
+    fn list(&self, kind: Kind, prefix: String, after: Option<String>, most: usize) -> Call<'_, Vec<(String, Vec<u8>)>> {
         self.read_with(move |db| {
             let start = match after {
                 // The next key after a key is that key with a zero byte.

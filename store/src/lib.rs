@@ -87,8 +87,7 @@ pub trait Store: Send + Sync + 'static {
     fn compare_and_set(&self, kind: Kind, key: String, seen: Option<Vec<u8>>, value: Option<Vec<u8>>) -> Call<'_, ()>;
 
     /// Documents of a kind whose key starts with `prefix` and is larger than `after`, by key, at most `most`.
-    fn list(&self, kind: Kind, prefix: String, after: Option<String>, most: usize)
-    -> Call<'_, Vec<(String, Vec<u8>)>>;
+    fn list(&self, kind: Kind, prefix: String, after: Option<String>, most: usize) -> Call<'_, Vec<(String, Vec<u8>)>>;
 
     /// Finishes what is under way and closes.
     fn close(&self) -> Call<'_, ()>;

@@ -90,13 +90,7 @@ impl Store for Memory {
         })
     }
 
-    fn list(
-        &self,
-        kind: Kind,
-        prefix: String,
-        after: Option<String>,
-        most: usize,
-    ) -> Call<'_, Vec<(String, Vec<u8>)>> {
+    fn list(&self, kind: Kind, prefix: String, after: Option<String>, most: usize) -> Call<'_, Vec<(String, Vec<u8>)>> {
         self.call(|state| {
             let start = match after {
                 Some(after) if after >= prefix => Bound::Excluded((kind, after)),

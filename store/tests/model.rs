@@ -12,13 +12,34 @@ use spielwerk_store::{Kind, LogId, Put, Store, StoreError};
 #[derive(Debug, Clone)]
 enum Step {
     /// `skew` 0 is the right position.
-    Append { log: u8, skew: i8, entry: Vec<u8>, documents: Vec<Put> },
-    Read { log: u8, from: u64 },
-    Get { kind: Kind, key: String },
+    Append {
+        log: u8,
+        skew: i8,
+        entry: Vec<u8>,
+        documents: Vec<Put>,
+    },
+    Read {
+        log: u8,
+        from: u64,
+    },
+    Get {
+        kind: Kind,
+        key: String,
+    },
     Put(Vec<Put>),
     /// `honest`: with what is really there.
-    Swap { kind: Kind, key: String, honest: bool, value: Option<Vec<u8>> },
-    List { kind: Kind, prefix: String, after: Option<String>, most: usize },
+    Swap {
+        kind: Kind,
+        key: String,
+        honest: bool,
+        value: Option<Vec<u8>>,
+    },
+    List {
+        kind: Kind,
+        prefix: String,
+        after: Option<String>,
+        most: usize,
+    },
     Reopen,
 }
 

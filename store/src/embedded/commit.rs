@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::files::from_sled;
 use super::{envelope, keys};
-use crate::{LogId, Kind, Put, StoreError};
+use crate::{Kind, LogId, Put, StoreError};
 
 /// Above this many remembered tails they are forgotten, and loaded again when needed.
 const MOST_TAILS: usize = 65_536;
