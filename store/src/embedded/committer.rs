@@ -74,6 +74,9 @@ impl Gate {
     }
 }
 
+/// The writes of one batch, and who asked to close after them.
+type Gathered = (Vec<(Write, Reply)>, Option<Reply>);
+
 /// The state of the thread.
 pub(super) struct Committer {
     pub(super) gate: Arc<Gate>,
@@ -142,7 +145,7 @@ impl Committer {
 
 /// The next batch: waits for a first call, takes what else is there, and, if the last batch was a `crowd`, gives
 /// others the time to join. A lone caller is never kept waiting.
-fn gather(inbox: &Receiver<Work>, crowd: usize) -> Option<(Vec<(Write, Reply)>, Option<Reply>)> {
+fn gather(inbox: &Receiver<Work>, crowd: usize) -> Option<Gathered> {
     let mut writes = Vec::new();
     let mut work = inbox.recv().ok()?;
     let deadline = Instant::now() + LONGEST;

@@ -168,6 +168,9 @@ async fn a_harmed_file_never_lies() {
     let bytes = std::fs::read(original.join("db")).unwrap();
     let used = bytes.iter().rposition(|byte| *byte != 0).unwrap() + 1;
     let mut opened = 0;
+    let unharmed = folder.path().join("unharmed");
+    copy(&original, &unharmed);
+    assert!(truthful(&unharmed).await);
     for round in 0..60 {
         let harmed = folder.path().join(format!("harmed-{round}"));
         copy(&original, &harmed);
