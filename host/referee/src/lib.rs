@@ -1,1 +1,11 @@
-//! spielwerk-referee
+//! A match without a server: what the table service, the command line and the studio all need.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`chance`] | entropies from the secret seed, and the commitment to it |
+//! | [`replay`] | a record played again, ply by ply, and verified |
+//! | [`simulate`] | computer players and random movers among themselves |
+
+pub mod chance;
+pub mod replay;
+pub mod simulate;
