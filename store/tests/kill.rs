@@ -69,7 +69,9 @@ async fn child() {
             }
         })
     });
-    for task in tasks.collect::<Vec<_>>() {
+    // None of them ever ends; waiting for the first keeps all of them going.
+    let tasks = tasks.collect::<Vec<_>>();
+    if let Some(task) = tasks.into_iter().next() {
         task.await.unwrap();
     }
 }
