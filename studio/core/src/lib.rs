@@ -1,1 +1,47 @@
-//! spielwerk-studio-core
+//! The studio without a window: what it knows, what it is told, what it asks for. No egui, no I/O, no threads, no clock
+//! of its own; builds for wasm32.
+//!
+//! ```text
+//! Command (a person) ──┐
+//! Incoming (the net) ──┼─► Studio ──► state that the UI draws
+//! tick(now in ms) ─────┘          └─► Effect (what the app does: requests, frames, sounds, saving)
+//! ```
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`studio`] | everything together: commands in, effects out |
+//! | [`command`] | what a person can do |
+//! | [`page`], [`lobby`] | where one is; games and tables |
+//! | [`table`] | one table as this client sees it |
+//! | [`stage`], [`cues`] | what moves and lingers |
+//! | [`client`] | connection, resuming, moves not yet acknowledged |
+//! | [`timeline`], [`inspect`] | stepping through a finished match |
+//! | [`diff`] | what changed in the state's JSON |
+//! | [`settings`], [`words`], [`art`], [`names`] | the rest |
+
+pub mod art;
+pub mod client;
+pub mod command;
+pub mod cues;
+pub mod diff;
+pub mod inspect;
+pub mod lobby;
+pub mod names;
+pub mod page;
+pub mod settings;
+pub mod stage;
+pub mod studio;
+pub mod table;
+pub mod timeline;
+pub mod words;
+
+pub use art::ArtBook;
+pub use command::{Command, TimelineCommand};
+pub use inspect::Inspect;
+pub use lobby::{Lobby, TableForm};
+pub use page::Page;
+pub use settings::{Locale, Settings, Theme};
+pub use studio::{Effect, Incoming, Notice, Studio};
+pub use table::TableModel;
+pub use timeline::{Frame, Replay, ReplayError, Timeline};
+pub use words::Word;

@@ -1,0 +1,360 @@
+//! Everything together: commands and messages in, state and effects out.
+
+mod answers;
+mod commands;
+mod frames;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use spielwerk_model::ids::TableId;
+use spielwerk_model::record::Record;
+use spielwerk_protocol::live::FromClient;
+
+use crate::art::ArtBook;
+use crate::client::{Asked, Client, Connection, Due};
+use crate::inspect::Inspect;
+use crate::lobby::Lobby;
+use crate::page::Page;
+use crate::settings::Settings;
+use crate::table::{TableModel, Wish};
+use crate::timeline::{Replay, ReplayError};
+use crate::words::Word;
+
+/// What is kept between runs.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Saved {
+    /// Settings.
+    pub settings: Settings,
+    /// Proves who one is, by server.
+    pub tokens: BTreeMap<String, String>,
+    /// Link codes of tables.
+    pub codes: BTreeMap<TableId, String>,
+    /// Own notes by table, node and kind.
+    pub notes: BTreeMap<TableId, BTreeMap<String, BTreeSet<String>>>,
+}
+
+/// An HTTP method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// GET.
+    Get,
+    /// POST with a JSON body.
+    Post,
+}
+
+/// A request to the server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HttpRequest {
+    /// Comes back in [`Incoming::Http`].
+    pub id: u64,
+    /// Method.
+    pub method: Method,
+    /// Path with query, from `/api` on.
+    pub path: String,
+    /// JSON; empty for GET.
+    pub body: String,
+    /// Bearer token.
+    pub token: Option<String>,
+}
+
+/// What the app does for the studio.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// Send this request; answer with [`Incoming::Http`].
+    Http(HttpRequest),
+    /// Open a socket to `/ws`; answer with [`Incoming::Opened`] or [`Incoming::Closed`].
+    Connect,
+    /// Close the socket.
+    Disconnect,
+    /// Send this text frame.
+    Frame(String),
+    /// Play this sound.
+    Sound(String),
+    /// Keep [`Studio::saved`].
+    Save,
+    /// Make this record playable; answer with [`Incoming::Replay`].
+    LoadReplay(Box<Record>),
+}
+
+/// What the app tells the studio.
+pub enum Incoming {
+    /// The socket is open.
+    Opened,
+    /// The socket is closed, or could not be opened.
+    Closed,
+    /// A text frame.
+    Frame(String),
+    /// The answer to a request.
+    Http {
+        /// Of the request.
+        id: u64,
+        /// HTTP status; 0: no answer at all.
+        status: u16,
+        /// Its body.
+        body: String,
+    },
+    /// A record became playable, or not.
+    Replay(Box<Record>, Result<Box<dyn Replay>, ReplayError>),
+}
+
+/// A sentence for the person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// For [`crate::Command::Dismiss`].
+    pub id: u64,
+    /// The sentence.
+    pub text: String,
+    /// Something went wrong; else it is news.
+    pub is_error: bool,
+}
+
+/// What a request was for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum For {
+    Guest,
+    Games,
+    Tables,
+    Rules(String),
+    Art(String, String),
+    NewTable,
+    Enter(TableId),
+    Left(TableId),
+    Started,
+    Record(TableId),
+}
+
+/// The whole client without its window.
+#[derive(Debug)]
+pub struct Studio {
+    /// Present page.
+    pub page: Page,
+    /// Kept between runs; change settings by [`crate::Command::Settings`].
+    pub saved: Saved,
+    /// The own name, once the server said it.
+    pub name: Option<String>,
+    /// Games and tables.
+    pub lobby: Lobby,
+    /// The table at hand.
+    pub table: Option<TableModel>,
+    /// The record at hand.
+    pub inspect: Option<Inspect>,
+    /// Pictures of games.
+    pub art: ArtBook,
+    /// Sentences to show.
+    pub notices: Vec<Notice>,
+    /// The connection.
+    pub client: Client,
+    server: String,
+    back: Vec<Page>,
+    requests: BTreeMap<u64, For>,
+    next_request: u64,
+    next_notice: u64,
+    effects: Vec<Effect>,
+    now_ms: u64,
+    refreshed_ms: u64,
+    /// The next shape under the pointer to ask about, while an answer is awaited.
+    next_preview: Option<String>,
+}
+
+/// The lists are asked for again this often while they are looked at.
+const REFRESH_MS: u64 = 4_000;
+
+impl Studio {
+    /// A client of this server. `instance` is anything no other run has: it makes the ids of moves its own.
+    pub fn new(saved: Saved, server: &str, instance: &str) -> Self {
+        let mut client = Client::new(instance, saved.settings.locale.tag());
+        client.set_token(saved.tokens.get(server).cloned());
+        Self {
+            page: Page::Start,
+            saved,
+            name: None,
+            lobby: Lobby::default(),
+            table: None,
+            inspect: None,
+            art: ArtBook::default(),
+            notices: Vec::new(),
+            client,
+            server: server.into(),
+            back: Vec::new(),
+            requests: BTreeMap::new(),
+            next_request: 0,
+            next_notice: 0,
+            effects: Vec::new(),
+            now_ms: 0,
+            refreshed_ms: 0,
+            next_preview: None,
+        }
+    }
+
+    /// Begins: who one is, then the lists, then the socket.
+    pub fn begin(&mut self) {
+        self.ask_for_games();
+        if self.token().is_some() { self.connect() } else { self.ask_for_guest() }
+    }
+
+    /// Settings.
+    pub fn settings(&self) -> &Settings {
+        &self.saved.settings
+    }
+
+    /// What the client says, in the language set.
+    pub fn say(&self, word: Word) -> &'static str {
+        word.say(self.saved.settings.locale)
+    }
+
+    /// What the app must do now, in order.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Goes on to `now_ms` (a clock that never goes back). Call it each frame.
+    pub fn tick(&mut self, now_ms: u64) {
+        self.now_ms = now_ms;
+        match self.client.tick(now_ms) {
+            Due::Nothing => {}
+            Due::Connect => self.connect(),
+            Due::GiveUp => {
+                self.effects.push(Effect::Disconnect);
+                self.client.closed(now_ms);
+            }
+            Due::Send(frame) => self.send(frame),
+        }
+        self.tick_table();
+        if let Some(inspect) = &mut self.inspect {
+            inspect.tick(now_ms);
+        }
+        if self.looks_at_lists() && now_ms >= self.refreshed_ms + REFRESH_MS {
+            self.refresh();
+        }
+        for (game, name) in self.art.take_wanted() {
+            self.fetch_art(&game, &name);
+        }
+    }
+
+    fn tick_table(&mut self) {
+        let reduced = self.saved.settings.reduced_motion;
+        let Some(table) = &mut self.table else { return };
+        let sounds = table.tick(self.now_ms, reduced);
+        if self.saved.settings.sound {
+            self.effects.extend(sounds.into_iter().map(Effect::Sound));
+        }
+    }
+
+    /// When to draw again at the latest, in milliseconds; none: when something happens.
+    pub fn next_in_ms(&self) -> Option<u64> {
+        let table = self.table.as_ref().and_then(|table| table.stage.next_in_ms());
+        let play = self.inspect.as_ref().and_then(|inspect| inspect.speed).map(|_| 16);
+        let lists = self.looks_at_lists().then(|| (self.refreshed_ms + REFRESH_MS).saturating_sub(self.now_ms));
+        [table, play, lists, self.client.next_in_ms(self.now_ms)].into_iter().flatten().min()
+    }
+
+    fn looks_at_lists(&self) -> bool {
+        self.page == Page::Start && self.token().is_some()
+    }
+
+    /// The connection was live once and is not now.
+    pub fn is_disconnected(&self) -> bool {
+        !matches!(self.client.connection, Connection::Live | Connection::Off)
+    }
+
+    /// Shows a finished record; the app makes it playable.
+    pub fn open_record(&mut self, record: Record) {
+        let game = record.game.clone();
+        self.inspect = Some(Inspect::loading(&game));
+        self.effects.push(Effect::LoadReplay(Box::new(record)));
+        self.go(Page::Inspect);
+    }
+
+    /// A sentence for the person.
+    pub fn notice(&mut self, text: impl Into<String>, is_error: bool) {
+        let text = text.into();
+        self.notices.retain(|notice| notice.text != text);
+        self.next_notice += 1;
+        self.notices.push(Notice { id: self.next_notice, text, is_error });
+        if self.notices.len() > 4 {
+            self.notices.remove(0);
+        }
+    }
+
+    fn go(&mut self, page: Page) {
+        if self.page != page {
+            self.back.push(std::mem::replace(&mut self.page, page));
+            self.arrive();
+        }
+    }
+
+    fn arrive(&mut self) {
+        match self.page.clone() {
+            Page::Start => self.refresh(),
+            Page::Rules(game) => self.ask_for_rules(&game),
+            Page::Table(id) if self.table.as_ref().is_none_or(|table| table.id != id) => self.watch(id),
+            _ => {}
+        }
+    }
+
+    fn token(&self) -> Option<&String> {
+        self.saved.tokens.get(&self.server)
+    }
+
+    fn connect(&mut self) {
+        self.client.opening();
+        self.effects.push(Effect::Connect);
+    }
+
+    fn send(&mut self, frame: FromClient) {
+        match serde_json::to_string(&frame) {
+            Ok(text) => self.effects.push(Effect::Frame(text)),
+            Err(error) => self.notice(error.to_string(), true),
+        }
+    }
+
+    /// Watches a table from now on.
+    fn watch(&mut self, id: TableId) {
+        if let Some(old) = self.table.take()
+            && let Some(frame) = self.client.unwatch(old.id)
+        {
+            self.send(frame);
+        }
+        let mut table = TableModel::new(id);
+        table.notes = self.saved.notes.get(&id).cloned().unwrap_or_default();
+        if let Some(view) = self.lobby.table(id).cloned() {
+            if let Some(card) = self.lobby.game(&view.game) {
+                table.info = Some(card.info.clone());
+            }
+            table.set_lobby(view);
+        }
+        self.table = Some(table);
+        let code = self.lobby.codes.get(&id).or_else(|| self.saved.codes.get(&id)).cloned();
+        if let Some(frame) = self.client.watch(id, code) {
+            self.send(frame);
+        }
+    }
+
+    /// Asks the server what a tap needs.
+    fn wish(&mut self, wish: Wish) {
+        let Some(id) = self.table.as_ref().map(|table| table.id) else { return };
+        match wish {
+            Wish::Move { decision, text } => {
+                let (move_id, frame) = self.client.send_move(id, decision, &text);
+                if let Some(table) = &mut self.table {
+                    table.sent(&move_id, &text);
+                }
+                if let Some(frame) = frame {
+                    self.send(frame);
+                }
+            }
+            // One question at a time: a pointer moves faster than answers come.
+            Wish::Preview(text) if self.client.is_previewing() => self.next_preview = Some(text),
+            Wish::Preview(text) => self.ask(Asked::Preview(id, text)),
+            Wish::Explain(key) => self.ask(Asked::Explain(id, key)),
+        }
+    }
+
+    fn ask(&mut self, asked: Asked) {
+        if let Some(frame) = self.client.ask(asked) {
+            self.send(frame);
+        }
+    }
+}

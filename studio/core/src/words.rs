@@ -1,0 +1,162 @@
+//! Everything the client itself says, in German and English. What a game says comes from the game.
+
+use crate::settings::Locale;
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident: $german:literal, $english:literal;)*) => {
+        /// A word or sentence of the client.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum Word { $($(#[$doc])* $name,)* }
+
+        impl Word {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// In this language.
+            pub fn say(self, locale: Locale) -> &'static str {
+                match self { $(Self::$name => locale.pick($german, $english),)* }
+            }
+        }
+    };
+}
+
+words! {
+    // pages
+    Start: "Start", "Start";
+    Games: "Spiele", "Games";
+    Continue: "Weiterspielen", "Continue";
+    OpenTables: "Offene Tische", "Open tables";
+    MyGames: "Meine Spiele", "My games";
+    NoGames: "Noch kein Spiel da. Lege eine Spieldatei (.wasm) in den Spieleordner.",
+        "No game here yet. Put a game file (.wasm) into the games folder.";
+    NoOpenTables: "Gerade ist kein Tisch offen. Eröffne einen.", "No table is open now. Open one.";
+    RefusedFiles: "Nicht spielbar", "Not playable";
+    Settings: "Einstellungen", "Settings";
+    RuleBook: "Spielregeln", "Rules";
+    Back: "Zurück", "Back";
+    Close: "Schließen", "Close";
+    Loading: "Lädt …", "Loading …";
+
+    // a new table
+    Mode: "Spielart", "Mode";
+    Seats: "Plätze", "Seats";
+    Level: "Computerspieler", "Computer players";
+    Pace: "Tempo", "Pace";
+    Calm: "ruhig", "calm";
+    Fast: "flott", "fast";
+    Turbo: "turbo", "turbo";
+    Options: "Regeln", "Rules options";
+    Yes: "ja", "yes";
+    No: "nein", "no";
+    FillSeats: "Freie Plätze mit Computerspielern füllen", "Fill free seats with computer players";
+    Listed: "Für alle sichtbar", "Listed for everybody";
+    Play: "Spielen", "Play";
+    OpenTable: "Tisch eröffnen", "Open a table";
+    JoinByLink: "Mit Einladung beitreten", "Join by invitation";
+    BadLink: "Das ist keine Einladung. Sie sieht so aus: TISCH/CODE.",
+        "That is no invitation. It looks like this: TABLE/CODE.";
+
+    // a table
+    Waiting: "wartet", "waiting";
+    Running: "läuft", "running";
+    Paused: "angehalten", "paused";
+    Over: "beendet", "over";
+    FreeSeat: "frei", "free";
+    You: "du", "you";
+    Computer: "Computer", "Computer";
+    SitDown: "Hinsetzen", "Sit down";
+    GetUp: "Aufstehen", "Get up";
+    Watch: "Zuschauen", "Watch";
+    Begin: "Los geht’s", "Begin";
+    Invitation: "Einladung", "Invitation";
+    Copy: "Kopieren", "Copy";
+    WaitingForHost: "Der Gastgeber startet das Spiel.", "The host starts the match.";
+    WaitingForPeople: "Noch sind Plätze frei.", "There are free seats.";
+    YourTurn: "Du bist am Zug", "Your turn";
+    Thinking: "überlegt", "thinking";
+    OnTurn: "am Zug", "to move";
+    Onlooker: "Du schaust zu", "You are watching";
+    Log: "Verlauf", "Log";
+    Confirm: "Bestätigen", "Confirm";
+    Send: "Senden", "Send";
+    TakeBackChoice: "Auswahl zurück (Esc)", "Undo choice (Esc)";
+    Eye: "Geheimes zeigen", "Show secrets";
+    Notes: "Notizen", "Notes";
+    Standing: "Stand", "Standing";
+    Result: "Ergebnis", "Result";
+    Rank: "Rang", "Rank";
+    Points: "Punkte", "Points";
+    Won: "gewonnen", "won";
+    Sum: "Summe", "Sum";
+    Again: "Noch einmal", "Again";
+    WatchAgain: "Nachsehen", "Watch again";
+    TablePaused: "Das Spiel ist angehalten: Sein Programm hat versagt. Nichts ist verloren.",
+        "The match is paused: its program failed. Nothing is lost.";
+    Commitment: "Siegel", "Seal";
+
+    // connection
+    Connecting: "Verbindung wird hergestellt …", "Connecting …";
+    ConnectionLost: "Verbindung verloren – sie wird von selbst wieder aufgenommen.",
+        "Connection lost – it resumes by itself.";
+    ServerUnreachable: "Der Server antwortet nicht. Läuft er, und stimmt die Adresse?",
+        "The server does not answer. Is it running, and is the address right?";
+    StrangeAnswer: "Der Server antwortet unverständlich. Vielleicht ist seine Version eine andere.",
+        "The server’s answer cannot be read. Its version may differ.";
+    LinkCopied: "Einladung kopiert.", "Invitation copied.";
+
+    // settings
+    Language: "Sprache", "Language";
+    Colours: "Farben", "Colours";
+    Light: "hell", "light";
+    Dark: "dunkel", "dark";
+    HighContrast: "starker Kontrast", "high contrast";
+    TextSize: "Schriftgröße", "Text size";
+    ReducedMotion: "Weniger Bewegung", "Reduced motion";
+    Sound: "Töne", "Sound";
+    FollowTurn: "Dem Zug folgen", "Follow the turn";
+    Name: "Name", "Name";
+
+    // inspect
+    Inspect: "Zug für Zug", "Step by step";
+    Ply: "Zug", "Ply";
+    Setup: "Aufbau", "Set-up";
+    Table: "Tisch", "Table";
+    Viewer: "Blick von", "View of";
+    Spectator: "Zuschauer", "Onlooker";
+    Afterwards: "alles offen", "everything open";
+    AddViewer: "Zweiten Blick daneben", "One more view";
+    RemoveViewer: "Blick schließen", "Close view";
+    First: "Anfang", "First";
+    Last: "Ende", "Last";
+    Forward: "Vor", "Forward";
+    Backward: "Zurück", "Backward";
+    NextRound: "Nächste Runde", "Next round";
+    PreviousRound: "Vorige Runde", "Previous round";
+    PlayOn: "Abspielen", "Play";
+    Stop: "Anhalten", "Stop";
+    Search: "Suchen", "Search";
+    NotFound: "Nichts gefunden", "Nothing found";
+    StateTree: "Zustand", "State";
+    Story: "Geschichte", "Story";
+    LegalMoves: "Mögliche Züge", "Legal moves";
+    StateHash: "Prüfsumme", "Hash";
+    TimedOut: "Zeit abgelaufen", "timed out";
+    NoReplay: "Zug für Zug geht nur im Programm, nicht im Browser.",
+        "Step by step works in the program, not in the browser.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Word;
+    use crate::settings::Locale;
+
+    #[test]
+    fn every_word_is_said_in_both_languages() {
+        for word in Word::ALL {
+            for locale in Locale::ALL {
+                assert!(!word.say(locale).trim().is_empty(), "{word:?} in {locale:?}");
+            }
+        }
+    }
+}
