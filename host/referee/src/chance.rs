@@ -62,6 +62,12 @@ pub fn entropy(seed: &MatchSeed, stream: Stream) -> [u8; 32] {
     derived(&seed.0, &stream.label())
 }
 
+/// Chance for drivers that are no part of a match: random movers, samples of the checker. Never equal to a stream.
+pub(crate) fn aside(seed: &MatchSeed, purpose: &str, numbers: &[u64]) -> [u8; 32] {
+    let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_be_bytes()).collect();
+    derived(&seed.0, &[b"spielwerk/aside/", purpose.as_bytes(), b"/", &numbers[..]].concat())
+}
+
 /// HMAC-SHA256 of a label under a key.
 fn derived(key: &[u8; 32], label: &[u8]) -> [u8; 32] {
     // `new` takes a key of the hash's block size; shorter keys are padded with zeros, as the standard says.

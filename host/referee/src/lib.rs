@@ -7,5 +7,7 @@
 //! | [`simulate`] | computer players and random movers among themselves |
 
 pub mod chance;
+mod draws;
+mod mover;
 pub mod replay;
 pub mod simulate;

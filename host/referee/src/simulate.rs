@@ -1,21 +1,22 @@
 //! Computer players and random movers among themselves, by exactly the rules a table follows, without clocks.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use spielwerk_model::game::{FieldKind, GameInfo};
-use spielwerk_model::play::{Answer, Standing, Viewer, Waiting};
+use spielwerk_model::game::GameInfo;
+use spielwerk_model::play::{Acting, Answer, Standing, TimeOut, Viewer, Waiting};
 use spielwerk_model::record::{MatchSeed, Ply, Record, SetupConfig};
-use spielwerk_model::{GO_ON, Seat, TABLE, moves};
-use spielwerk_runtime::{Class, Component, Guest, GuestError, Observation, State};
+use spielwerk_model::{GO_ON, Seat, TABLE};
+use spielwerk_runtime::limits::caps;
+use spielwerk_runtime::{Class, Component, Guest, GuestError, Observation, State, seats};
 
 use crate::chance::{self, Stream};
+use crate::draws::Draws;
+use crate::mover;
+pub use crate::mover::{is_offered, takes_back};
 
 /// Plies after which a match counts as endless.
 pub const MOST_PLIES: u64 = 10_000;
-/// Observations a computer player sees at most since it last chose (contract.md).
-const MOST_SEEN: usize = 256;
-/// Bytes of them at most.
-const MOST_SEEN_BYTES: usize = 512 * 1024;
 
 /// Who plays a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,9 @@ pub struct Setup {
     pub players: Vec<Player>,
     /// After so many it is given up: [`MOST_PLIES`].
     pub most_plies: u64,
+    /// Plies made first, whoever sits there: go on from the middle of another record with the same configuration and
+    /// seed. Computer players then know what their seats saw in them.
+    pub opening: Vec<Ply>,
 }
 
 /// Why a match came to no end.
@@ -104,7 +108,7 @@ pub enum Stopped {
 pub struct Match {
     /// As far as it went.
     pub record: Record,
-    /// Final if it ended; empty if it stopped before a position.
+    /// Final; empty if it came to no end.
     pub standings: Vec<Standing>,
     /// Per seat, its slowest decision.
     pub slowest: Vec<Duration>,
@@ -118,22 +122,13 @@ pub struct Match {
 pub fn play(component: &Component, setup: &Setup) -> Match {
     let started = Instant::now();
     let info = component.info("en").clone();
-    let record = Record {
-        format: Record::FORMAT,
-        game: info.id.clone(),
-        version: info.version.clone(),
-        component: component.hash(),
-        config: setup.config.clone(),
-        seed: setup.seed,
-        commitment: chance::commitment(&setup.seed),
-        names: setup.players.iter().map(name).collect(),
-        plies: Vec::new(),
-    };
+    let record = unplayed(component, setup);
     let seats = setup.players.len();
     let table = Table {
         info,
         players: setup.players.clone(),
         most_plies: setup.most_plies,
+        opening: setup.opening.clone(),
         record,
         minds: vec![Mind::default(); seats],
         standings: Vec::new(),
@@ -186,20 +181,25 @@ fn name(player: &Player) -> String {
 /// What a seat's player keeps between its decisions.
 #[derive(Debug, Clone, Default)]
 struct Mind {
-    seen: Vec<Observation>,
+    /// Since it last chose; the runtime shows the newest of them, within the contract's bounds.
+    seen: VecDeque<Observation>,
+    bytes: usize,
+    last: Option<Observation>,
     memory: Vec<u8>,
     slowest: Duration,
 }
 
 impl Mind {
-    /// A step the seat noticed.
+    /// After a step: kept if the seat noticed it.
     fn see(&mut self, observation: Observation) {
-        if self.seen.last() != Some(&observation) {
-            self.seen.push(observation);
+        if self.last.as_ref() == Some(&observation) {
+            return;
         }
-        let mut bytes: usize = self.seen.iter().map(|observation| observation.0.len()).sum();
-        while self.seen.len() > MOST_SEEN || (bytes > MOST_SEEN_BYTES && self.seen.len() > 1) {
-            bytes -= self.seen.remove(0).0.len();
+        self.last = Some(observation.clone());
+        self.bytes += observation.0.len();
+        self.seen.push_back(observation);
+        while self.seen.len() > caps::SEEN || (self.bytes > caps::SEEN_BYTES && self.seen.len() > 1) {
+            self.bytes -= self.seen.pop_front().map_or(0, |oldest| oldest.0.len());
         }
     }
 }
@@ -208,6 +208,7 @@ struct Table {
     info: GameInfo,
     players: Vec<Player>,
     most_plies: u64,
+    opening: Vec<Ply>,
     record: Record,
     minds: Vec<Mind>,
     standings: Vec<Standing>,
@@ -224,20 +225,26 @@ impl Table {
         let mut state = state.map_err(Stopped::Setup)?;
         loop {
             self.look(guest, &state).map_err(|fault| self.failed(fault))?;
+            if let Some(moved) = self.opening.get(self.record.plies.len()).cloned() {
+                state = self.apply(guest, &state, moved)?;
+                continue;
+            }
             let spectator = guest.observe(&state, Viewer::Spectator).map_err(|fault| self.failed(fault))?;
             let status = guest.status_of(&spectator).map_err(|fault| self.failed(fault))?;
-            self.standings = guest.score(&spectator, "en").map_err(|fault| self.failed(fault))?;
+            seats::status_fits(&status, self.record.config.seats).map_err(|fault| self.failed(fault))?;
             let moved = match &status.waiting {
-                Waiting::Finished => return Ok(()),
+                Waiting::Finished => {
+                    self.standings = guest.score(&spectator, "en").map_err(|fault| self.failed(fault))?;
+                    return Ok(());
+                }
                 _ if self.ply() > self.most_plies => return Err(Stopped::Endless { plies: self.ply() - 1 }),
                 Waiting::Table(_) => Ply { seat: TABLE, r#move: GO_ON.into(), level: None, timed_out: false },
                 Waiting::Seats(seats) => {
                     let must: Vec<_> = seats.iter().filter(|acting| acting.must).collect();
                     // Of several that must act at once, chance says who comes first: any order has to work.
-                    let turn = self.random(0, 251).pick(must.len());
-                    let acting =
-                        must.get(turn).ok_or(Stopped::DeadEnd { ply: self.ply() - 1 })?;
-                    self.decide(guest, &state, acting.seat, acting.decision)?
+                    let acting = self.draws("order").one(&must).copied();
+                    let acting = acting.ok_or(Stopped::DeadEnd { ply: self.ply() - 1 })?;
+                    self.decide(guest, &state, acting)?
                 }
             };
             state = self.apply(guest, &state, moved)?;
@@ -257,40 +264,40 @@ impl Table {
         Ok(())
     }
 
-    fn decide(&mut self, guest: &mut Guest, state: &State, seat: Seat, decision: u32) -> Result<Ply, Stopped> {
+    fn decide(&mut self, guest: &mut Guest, state: &State, acting: &Acting) -> Result<Ply, Stopped> {
+        let seat = acting.seat;
         let observation = guest.observe(state, Viewer::Seat(seat)).map_err(|fault| self.failed(fault))?;
         let legal = guest.legal_moves(&observation).map_err(|fault| self.failed(fault))?;
-        match self.players[usize::from(seat)].clone() {
-            Player::Random => {
-                let text = self.random_move(guest, &observation, &legal, seat, decision)?;
-                Ok(Ply { seat, r#move: text, level: None, timed_out: false })
-            }
-            Player::Level(level) => {
-                let answer = self.ask(guest, seat, decision, &level)?;
-                if !is_offered(guest, &observation, &legal, &answer.r#move).map_err(|fault| self.failed(fault))? {
-                    return Err(Stopped::NotOffered { ply: self.ply(), seat, level, text: answer.r#move });
-                }
-                Ok(Ply { seat, r#move: answer.recorded(), level: Some(level), timed_out: false })
-            }
+        let player = self.players.get(usize::from(seat)).cloned().unwrap_or(Player::Random);
+        let Player::Level(level) = player else {
+            return self.random_move(guest, &observation, &legal, acting);
+        };
+        let answer = self.ask(guest, observation.clone(), acting, &level)?;
+        let offered = mover::is_offered(guest, &observation, &legal, &answer.r#move);
+        if !offered.map_err(|fault| self.failed(fault))? || mover::takes_back(&self.info, &answer.r#move) {
+            return Err(Stopped::NotOffered { ply: self.ply(), seat, level, text: answer.r#move });
         }
+        Ok(Ply { seat, r#move: answer.recorded(), level: Some(level), timed_out: false })
     }
 
-    fn ask(&mut self, guest: &mut Guest, seat: Seat, decision: u32, level: &str) -> Result<Answer, Stopped> {
+    fn ask(&mut self, guest: &mut Guest, now: Observation, acting: &Acting, level: &str) -> Result<Answer, Stopped> {
         let effort = self.info.level(level).map_or(1, |level| level.effort);
+        let (seat, decision) = (acting.seat, acting.decision);
         let entropy = chance::entropy(&self.record.seed, Stream::Choose { seat, decision });
         let mind = &mut self.minds[usize::from(seat)];
-        let started = Instant::now();
-        let answer = guest.choose(&mind.seen, &mind.memory, level, effort, &entropy);
-        mind.slowest = mind.slowest.max(started.elapsed());
-        match answer {
-            Ok(answer) => {
-                mind.memory.clone_from(&answer.memory);
-                // It has seen all up to now; its next question starts from what comes after.
-                mind.seen.clear();
-                Ok(answer)
-            }
-            Err(fault) => Err(self.failed(fault)),
+        if mind.seen.is_empty() {
+            // Asked again though it noticed nothing since: it still sees the present.
+            mind.seen.push_back(now);
         }
+        let started = Instant::now();
+        let answer = guest.choose(mind.seen.make_contiguous(), &mind.memory, level, effort, &entropy);
+        mind.slowest = mind.slowest.max(started.elapsed());
+        if let Ok(answer) = &answer {
+            mind.memory.clone_from(&answer.memory);
+            mind.seen.clear();
+            mind.bytes = 0;
+        }
+        answer.map_err(|fault| self.failed(fault))
     }
 
     fn random_move(
@@ -298,56 +305,25 @@ impl Table {
         guest: &mut Guest,
         observation: &Observation,
         legal: &[String],
-        seat: Seat,
-        decision: u32,
-    ) -> Result<String, Stopped> {
-        let mut draws = self.random(decision, seat);
-        for _ in 0..64 {
-            if legal.is_empty() {
-                break;
-            }
-            let entry = &legal[draws.pick(legal.len())];
-            if !moves::is_pattern(entry) {
-                return Ok(entry.clone());
-            }
-            let text = self.filled(entry, &mut draws);
-            let preview = guest.preview_move(observation, &text, "en").map_err(|fault| self.failed(fault))?;
-            if preview.refused.is_none() {
-                return Ok(text);
-            }
+        acting: &Acting,
+    ) -> Result<Ply, Stopped> {
+        let mut draws = self.draws("mover");
+        let seat = acting.seat;
+        let text = mover::random_move(guest, &self.info, observation, legal, &mut draws);
+        if let Some(text) = text.map_err(|fault| self.failed(fault))? {
+            return Ok(Ply { seat, r#move: text, level: None, timed_out: false });
         }
-        let closed: Vec<&String> = legal.iter().filter(|entry| !moves::is_pattern(entry)).collect();
-        if closed.is_empty() {
-            return Err(Stopped::NoMove { ply: self.ply() - 1, seat });
+        // Every seat the match waits for has a move without open field or one that the clock makes (contract.md).
+        let entropy = chance::entropy(&self.record.seed, Stream::TimedOut { seat, decision: acting.decision });
+        match guest.timed_out(observation, &entropy).map_err(|fault| self.failed(fault))? {
+            TimeOut::Move(text) => Ok(Ply { seat, r#move: text, level: None, timed_out: true }),
+            TimeOut::Player(_) => Err(Stopped::NoMove { ply: self.ply() - 1, seat }),
         }
-        Ok(closed[draws.pick(closed.len())].clone())
     }
 
-    /// A pattern's open fields filled by chance: a number in its range, a short word, an empty set.
-    fn filled(&self, entry: &str, draws: &mut Draws) -> String {
-        let mut fields = entry.split(' ');
-        let verb = fields.next().unwrap_or_default();
-        let kinds = self.info.move_kind(verb).map(|kind| kind.fields.as_slice()).unwrap_or_default();
-        let mut text = verb.to_string();
-        for (index, field) in fields.enumerate() {
-            text.push(' ');
-            text.push_str(&match kinds.get(index).map(|spec| &spec.kind) {
-                _ if field != moves::OPEN => field.to_string(),
-                Some(FieldKind::Number(least, most)) => {
-                    let width = usize::try_from(i64::from(*most) - i64::from(*least) + 1).unwrap_or(1);
-                    (i64::from(*least) + draws.pick(width) as i64).to_string()
-                }
-                Some(FieldKind::Text(_)) => WORDS[draws.pick(WORDS.len())].to_string(),
-                _ => "~".to_string(),
-            });
-        }
-        text
-    }
-
-    fn random(&self, decision: u32, seat: Seat) -> Draws {
-        // Random movers are no part of the record, so their stream hangs on the ply too and never repeats.
-        let stream = Stream::Advise { seat, decision: decision ^ (self.ply() as u32).rotate_left(16) };
-        Draws::new(chance::entropy(&self.record.seed, stream))
+    /// For what is no part of the record; hangs on the ply, so it never repeats.
+    fn draws(&self, purpose: &str) -> Draws {
+        Draws::new(chance::aside(&self.record.seed, purpose, &[self.ply()]))
     }
 
     fn apply(&mut self, guest: &mut Guest, state: &State, moved: Ply) -> Result<State, Stopped> {
@@ -361,42 +337,5 @@ impl Table {
             }
             Err(code) => Err(Stopped::Refused { ply, seat: moved.seat, text: moved.r#move, code }),
         }
-    }
-}
-
-const WORDS: [&str; 8] = ["Wald", "Schiff", "Garten", "Stein", "Feuer", "Wasser", "Turm", "Licht"];
-
-/// Whether the rules offer this move: named by the list, or fitting a pattern and not refused by the preview.
-///
-/// # Errors
-/// If the game fails.
-pub fn is_offered(
-    guest: &mut Guest,
-    observation: &Observation,
-    legal: &[String],
-    text: &str,
-) -> Result<bool, GuestError> {
-    if legal.binary_search_by(|entry| entry.as_str().cmp(text)).is_ok() && !moves::is_pattern(text) {
-        return Ok(true);
-    }
-    if !legal.iter().any(|entry| moves::is_pattern(entry) && moves::fits(entry, text)) {
-        return Ok(false);
-    }
-    Ok(guest.preview_move(observation, text, "en")?.refused.is_none())
-}
-
-/// Random numbers for movers that are no part of the game.
-pub(crate) struct Draws(rand_chacha::ChaCha8Rng);
-
-impl Draws {
-    pub(crate) fn new(entropy: [u8; 32]) -> Self {
-        use rand_core::SeedableRng as _;
-        Self(rand_chacha::ChaCha8Rng::from_seed(entropy))
-    }
-
-    /// Below `bound`; 0 for 0. The bias for bounds far below 2⁶⁴ is of no account here.
-    pub(crate) fn pick(&mut self, bound: usize) -> usize {
-        use rand_core::Rng as _;
-        if bound == 0 { 0 } else { (self.0.next_u64() % bound as u64) as usize }
     }
 }
