@@ -1,1 +1,3 @@
-//! spielwerk-tests
+//! What the tests of the whole share.
+
+pub mod guests;
