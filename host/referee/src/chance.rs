@@ -99,9 +99,18 @@ mod tests {
         let text = |stream| hex::encode(entropy(&seed, stream));
         assert_eq!(text(Stream::Setup), "74a81d572a8181c66edfad3fbe4e64a8ba2efb9aeb9e7304701222eacaac6ff0");
         assert_eq!(text(Stream::Apply { ply: 1 }), "b813b30ea0a804399b87fb9f18798175cbe5f87d8e982dcbddc2851090948c8d");
-        assert_eq!(text(Stream::Choose { seat: 2, decision: 300 }), "36a037ff99fbccfc4194d38bbe795d552344cad0e8234ceb6cf1a017e3a75ba2");
-        assert_eq!(text(Stream::Advise { seat: 2, decision: 300 }), "b1dea39b760d8e3f32b4c1393929d3586fe6f652e6d19b9ab81ebc767f7eb6a2");
-        assert_eq!(text(Stream::TimedOut { seat: 2, decision: 300 }), "14fd6c7b53f765955d97e5d8fbc74aa740cb96fddadd2127feddd43d27dc2d20");
+        assert_eq!(
+            text(Stream::Choose { seat: 2, decision: 300 }),
+            "36a037ff99fbccfc4194d38bbe795d552344cad0e8234ceb6cf1a017e3a75ba2"
+        );
+        assert_eq!(
+            text(Stream::Advise { seat: 2, decision: 300 }),
+            "b1dea39b760d8e3f32b4c1393929d3586fe6f652e6d19b9ab81ebc767f7eb6a2"
+        );
+        assert_eq!(
+            text(Stream::TimedOut { seat: 2, decision: 300 }),
+            "14fd6c7b53f765955d97e5d8fbc74aa740cb96fddadd2127feddd43d27dc2d20"
+        );
         assert_eq!(commitment(&seed), "4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0");
     }
 

@@ -144,13 +144,7 @@ fn play(guest: &mut Guest, record: &Record, steps: &mut Vec<Step>) -> Result<(),
     Ok(())
 }
 
-fn step(
-    guest: &mut Guest,
-    ply: u64,
-    moved: Option<Ply>,
-    entropy: [u8; 32],
-    state: State,
-) -> Result<Step, ReplayError> {
+fn step(guest: &mut Guest, ply: u64, moved: Option<Ply>, entropy: [u8; 32], state: State) -> Result<Step, ReplayError> {
     let status = status(guest, &state).map_err(|fault| ReplayError::Failed { ply, fault })?;
     Ok(Step { ply, moved, entropy, state, status })
 }
