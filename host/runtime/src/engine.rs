@@ -1,7 +1,7 @@
 //! The one wasmtime engine of a process and the thread that ticks its clock.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -74,32 +74,68 @@ pub(crate) fn engine(limits: &Limits, instances: u32) -> Result<Engine, RuntimeE
     }
 }
 
-/// The thread that advances the epoch each millisecond; ends with this value.
+/// The thread that advances the epoch each millisecond while guests run, and sleeps while none does. Ends with this value.
 pub(crate) struct Ticker {
-    stop: Arc<AtomicBool>,
+    shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
+}
+
+struct Shared {
+    stop: AtomicBool,
+    running: AtomicUsize,
+}
+
+/// As long as it lives, the clock ticks.
+pub(crate) struct Running {
+    shared: Arc<Shared>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.shared.running.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl Ticker {
     pub(crate) fn start(engine: &Engine) -> Result<Self, RuntimeError> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (engine, stopped) = (engine.clone(), stop.clone());
+        let shared = Arc::new(Shared { stop: AtomicBool::new(false), running: AtomicUsize::new(0) });
+        let (engine, clock) = (engine.clone(), shared.clone());
         let thread = std::thread::Builder::new()
             .name("guest-clock".into())
             .spawn(move || {
-                while !stopped.load(Ordering::Relaxed) {
-                    std::thread::sleep(TICK);
-                    engine.increment_epoch();
+                while !clock.stop.load(Ordering::SeqCst) {
+                    if clock.running.load(Ordering::SeqCst) == 0 {
+                        // `run` unparks after it has counted, so a guest that came in between is not missed.
+                        std::thread::park();
+                    } else {
+                        std::thread::sleep(TICK);
+                        engine.increment_epoch();
+                    }
                 }
             })
             .map_err(RuntimeError::Thread)?;
-        Ok(Self { stop, thread: Some(thread) })
+        Ok(Self { shared, thread: Some(thread) })
+    }
+
+    /// A guest begins to run.
+    pub(crate) fn run(&self) -> Running {
+        if self.shared.running.fetch_add(1, Ordering::SeqCst) == 0 {
+            self.wake();
+        }
+        Running { shared: self.shared.clone() }
+    }
+
+    fn wake(&self) {
+        if let Some(thread) = &self.thread {
+            thread.thread().unpark();
+        }
     }
 }
 
 impl Drop for Ticker {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.shared.stop.store(true, Ordering::SeqCst);
+        self.wake();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }

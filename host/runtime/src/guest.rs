@@ -12,6 +12,7 @@ use wasmtime::Store;
 use crate::bindings::Game;
 use crate::convert::{self, Check};
 use crate::deadline::Deadline;
+use crate::engine::Running;
 use crate::error::GuestError;
 use crate::faults;
 use crate::limits::{Limiter, Limits, caps};
@@ -34,6 +35,7 @@ pub(crate) struct Host {
 struct Live {
     store: Store<Host>,
     game: Game,
+    _clock: Running,
 }
 
 /// A fresh instance of a game. Lives for one operation on one match; after an error it is gone and every further call
@@ -69,6 +71,7 @@ impl Guest {
     /// Makes the instance; its start section runs under the set-up deadline. Call on a guest thread only.
     pub(crate) fn instantiate(machine: &Arc<Machine>) -> Result<Self, GuestError> {
         let limits = machine.limits();
+        let clock = machine.run_clock();
         let host = Host { limiter: Limiter::new(limits), deadline: Deadline::new() };
         let mut store = Store::new(machine.pre().engine(), host);
         store.limiter(|host| &mut host.limiter);
@@ -76,7 +79,7 @@ impl Guest {
         store.epoch_deadline_callback(|context| Ok(context.data().deadline.expired()));
         begin(&mut store, Time::Setup.limit(limits));
         match machine.pre().instantiate(&mut store) {
-            Ok(game) => Ok(Self { live: Some(Live { store, game }), machine: machine.clone() }),
+            Ok(game) => Ok(Self { live: Some(Live { store, game, _clock: clock }), machine: machine.clone() }),
             Err(error) => {
                 let fault = faults::translate("instantiate", store.data().deadline.limit(), limits, &error);
                 machine.note(&fault);

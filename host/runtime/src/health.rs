@@ -47,9 +47,13 @@ impl HealthLog {
     /// The health at this moment.
     pub(crate) fn at(&self, now: Instant) -> Health {
         let faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
-        let recent = faults.iter().filter(|(when, _)| now.saturating_duration_since(*when) < WINDOW);
+        let mut recent = faults.iter().filter(|(when, _)| now.saturating_duration_since(*when) < WINDOW);
         let count = recent.clone().count();
-        Health { failing: count >= MOST_FAULTS, faults: count, last: recent.last().map(|(_, words)| words.clone()) }
+        Health {
+            failing: count >= MOST_FAULTS,
+            faults: count,
+            last: recent.next_back().map(|(_, words)| words.clone()),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use spielwerk_model::ids::ComponentHash;
 use wasmtime::component::Linker;
 
 use crate::bindings::GamePre;
+use crate::engine::Running;
 use crate::error::{GuestError, LoadError};
 use crate::guest::{Guest, Host};
 use crate::health::{Health, HealthLog};
@@ -27,6 +28,11 @@ pub(crate) struct Machine {
 impl Machine {
     pub(crate) fn limits(&self) -> &Limits {
         &self.core.settings().limits
+    }
+
+    /// A guest begins to run: from now on its deadlines are watched.
+    pub(crate) fn run_clock(&self) -> Running {
+        self.core.ticker().run()
     }
 
     pub(crate) fn pre(&self) -> &GamePre<Host> {

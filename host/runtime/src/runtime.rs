@@ -50,7 +50,7 @@ pub(crate) struct Core {
     // The order matters: threads end before the clock that could stop their guests.
     rules: Pool,
     players: Pool,
-    _ticker: Ticker,
+    ticker: Ticker,
     engine: Engine,
     cache: Option<Cache>,
     settings: Settings,
@@ -60,6 +60,10 @@ pub(crate) struct Core {
 impl Core {
     pub(crate) fn engine(&self) -> &Engine {
         &self.engine
+    }
+
+    pub(crate) fn ticker(&self) -> &Ticker {
+        &self.ticker
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -131,7 +135,7 @@ impl Runtime {
             core: Arc::new(Core {
                 rules: Pool::start("rules", settings.rules_threads, settings.queue)?,
                 players: Pool::start("players", settings.player_threads, settings.queue)?,
-                _ticker: Ticker::start(&engine)?,
+                ticker: Ticker::start(&engine)?,
                 engine,
                 cache,
                 settings,

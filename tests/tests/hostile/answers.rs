@@ -135,3 +135,11 @@ fn an_honest_call_of_everything_passes() {
     })
     .unwrap();
 }
+
+#[test]
+fn no_number_is_the_same_on_every_machine() {
+    // Processors disagree about the sign of 0/0; WASM leaves it open; the sandbox does not.
+    let component = hostile();
+    let state = armed(&component, "inspect:nan");
+    assert_eq!(on(&component, move |guest| guest.inspect(&state)).unwrap(), "7ff8000000000000");
+}

@@ -2,7 +2,9 @@
 
 use spielwerk_runtime::{GuestError, Limits, LoadError, Runtime, Settings};
 
-use crate::surgery::{COMPONENT, MODULE, file, leb, marked, module_of, section, starting, with_memory, with_module};
+use crate::surgery::{
+    COMPONENT, MODULE, file, leb, marked, module_of, section, starting, with_instances, with_memory, with_module,
+};
 use crate::{HOSTILE, NOUGHTS, RUNTIME, hostile};
 
 fn refused(bytes: &[u8]) -> LoadError {
@@ -138,6 +140,25 @@ fn more_memory_than_there_is() {
     let error = refused(&bytes);
     let on_demand = LoadError::Describe(GuestError::OutOfMemory { call: "instantiate" });
     assert!(matches!(error, LoadError::Compile(_)) || error == on_demand, "{error:?}");
+}
+
+#[test]
+fn more_parts_than_there_may_be() {
+    let empty = file(MODULE, &[]);
+    let memory = file(MODULE, &[section(5, &[1, 0, 1])]);
+    let tables = file(MODULE, &[section(4, &[vec![5], [0x70, 0, 1].repeat(5)].concat())]);
+    let wide = file(MODULE, &[section(4, &[vec![1, 0x70, 0], leb(100_000)].concat())]);
+    assert!(RUNTIME.load(&with_instances(&HOSTILE, &empty, 2)).is_ok(), "a few parts are fine");
+    for (what, bytes) in [
+        ("instances", with_instances(&HOSTILE, &empty, 9)),
+        ("a second memory", with_instances(&HOSTILE, &memory, 1)),
+        ("tables", with_instances(&HOSTILE, &tables, 1)),
+        ("a long table", with_instances(&HOSTILE, &wide, 1)),
+    ] {
+        let error = refused(&bytes);
+        // With a pool of instances the compiler says so, without one the first instance does.
+        assert!(matches!(error, LoadError::Compile(_) | LoadError::Describe(_)), "{what}: {error:?}");
+    }
 }
 
 #[test]

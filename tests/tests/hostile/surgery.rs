@@ -119,3 +119,12 @@ pub fn version(component: &[u8], name: &str) -> Vec<u8> {
     let content = [leb(name.len()), name.as_bytes().to_vec()].concat();
     [component.to_vec(), section(0, &content)].concat()
 }
+
+/// A component with one more core module, instantiated so many times.
+pub fn with_instances(component: &[u8], module: &[u8], times: usize) -> Vec<u8> {
+    let mut list = sections(component);
+    let index = list.iter().filter(|(id, _)| *id == 1).count();
+    list.push((1, module.to_vec()));
+    list.push((2, [leb(times), [vec![0], leb(index), vec![0]].concat().repeat(times)].concat()));
+    join(COMPONENT, &list)
+}
