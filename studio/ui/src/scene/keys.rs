@@ -1,0 +1,142 @@
+//! The keyboard: a cursor over boards, hotkeys, game keys, Enter, Esc, I and V.
+
+use egui::{Event as Input, EventFilter, Key, Ui};
+use spielwerk_model::game::Step;
+use spielwerk_model::scene::{Kind, Trait};
+
+use spielwerk_studio_core::Command;
+
+use super::Renderer;
+
+impl Renderer<'_> {
+    pub(super) fn keys(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        if ctx.egui_wants_keyboard_input() && !self.cell_has_focus(ui) && ctx.text_edit_focused() {
+            return;
+        }
+        if egui::Popup::is_any_open(&ctx) || ctx.memory(|memory| memory.top_modal_layer().is_some()) {
+            return;
+        }
+        self.wheel(ui);
+        self.arrows(ui);
+        let pressed: Vec<(Key, bool)> = ui.input(|input| {
+            let plain = |event: &Input| match event {
+                Input::Key { key, pressed: true, modifiers, repeat: false, .. } if !modifiers.command && !modifiers.alt => {
+                    Some((*key, modifiers.shift))
+                }
+                _ => None,
+            };
+            input.events.iter().filter_map(plain).collect()
+        });
+        for (key, _) in pressed {
+            self.key(ui, key);
+        }
+    }
+
+    fn cell_has_focus(&self, ui: &Ui) -> bool {
+        let cursor = self.state.cursor.as_ref();
+        cursor.is_some_and(|key| ui.memory(|memory| memory.has_focus(self.id_of(key))))
+    }
+
+    fn key(&mut self, ui: &Ui, key: Key) {
+        let focused = ui.memory(|memory| memory.focused());
+        match key {
+            Key::Escape => self.commands.push(Command::Escape),
+            Key::Enter if focused.is_none() => self.commands.push(Command::Confirm),
+            Key::I | Key::V if !self.hotkey(key) => {
+                let at = self.hovered.clone().or_else(|| self.state.cursor.clone());
+                let Some(node) = at.as_ref().and_then(|at| self.picture.scene.node(at)) else { return };
+                match key {
+                    Key::V if node.has(Trait::Notable) => self.note_or_explain(node),
+                    Key::V => {}
+                    _ => self.commands.push(Command::Explain(node.key.clone())),
+                }
+            }
+            Key::I | Key::V => {}
+            _ => {
+                self.hotkey(key);
+            }
+        }
+    }
+
+    /// A node's hotkey, or a key that steps a field; says whether there was one.
+    fn hotkey(&mut self, key: Key) -> bool {
+        let same = |name: &str| !name.is_empty() && Key::from_name(&name.to_uppercase()).or(Key::from_name(name)) == Some(key);
+        let nodes = self.picture.scene.nodes.iter().enumerate();
+        let hot = nodes.filter(|(number, _)| self.shown(*number)).map(|(_, node)| &node.hotkey);
+        let steps = self.picture.steps.iter().map(|(name, _)| name);
+        let Some(name) = hot.chain(steps).find(|name| same(name)) else { return false };
+        self.commands.push(Command::Key(name.clone()));
+        true
+    }
+
+    fn wheel(&mut self, ui: &Ui) {
+        if !self.pointing() || self.pointed.is_none() {
+            return;
+        }
+        let turned = ui.input(|input| {
+            input.events.iter().any(|event| matches!(event, Input::MouseWheel { delta, .. } if delta.y != 0.0))
+        });
+        if turned && self.picture.steps.iter().any(|(_, step)| *step == Step::Turn) {
+            self.commands.push(Command::Step(Step::Turn));
+        }
+    }
+
+    fn arrows(&mut self, ui: &mut Ui) {
+        let Some(number) = self.current_cell() else { return };
+        let id = self.id_of(&self.node_at(number).key);
+        let focused = ui.memory(|memory| memory.focused());
+        if focused.is_some_and(|focused| focused != id) {
+            return;
+        }
+        if focused == Some(id) {
+            let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        }
+        let directions = [
+            (Key::ArrowLeft, (-1, 0)),
+            (Key::ArrowRight, (1, 0)),
+            (Key::ArrowUp, (0, -1)),
+            (Key::ArrowDown, (0, 1)),
+        ];
+        for (key, direction) in directions {
+            if !ui.input(|input| input.key_pressed(key)) {
+                continue;
+            }
+            // The first arrow only shows where the cursor is.
+            let next = if focused.is_none() { Some(number) } else { self.neighbour(number, direction) };
+            let Some(next) = next else { continue };
+            let key = self.node_at(next).key.clone();
+            ui.memory_mut(|memory| memory.request_focus(self.id_of(&key)));
+            self.state.cursor = Some(key);
+            ui.ctx().request_repaint();
+            return;
+        }
+    }
+
+    fn current_cell(&self) -> Option<usize> {
+        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or_else(|| self.first_cell())
+    }
+
+    /// The nearest cell in this direction, first on the same board, then on another one, by what was drawn.
+    fn neighbour(&self, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
+        let start = self.state.rects.get(from)?.center();
+        let step = egui::vec2(dx as f32, dy as f32);
+        let nodes = self.picture.scene.nodes.iter().enumerate();
+        let cost = |number: usize| {
+            let away = self.state.rects[number].center() - start;
+            let along = away.dot(step);
+            let across = (away.x * step.y - away.y * step.x).abs();
+            let other_board = if self.tree.parent[number] == self.tree.parent[from] { 0.0 } else { 5_000.0 };
+            (along > 2.0).then_some(along + across * 3.0 + other_board)
+        };
+        nodes
+            .filter(|(number, node)| {
+                matches!(node.kind, Kind::Cell(_)) && *number != from && self.shown(*number)
+                    && self.state.rects[*number].is_positive()
+            })
+            .filter_map(|(number, _)| cost(number).map(|cost| (number, cost)))
+            .min_by(|one, other| one.1.total_cmp(&other.1))
+            .map(|(number, _)| number)
+    }
+}
