@@ -12,4 +12,5 @@ pub mod check;
 mod draws;
 mod mover;
 pub mod replay;
+mod replayed;
 pub mod simulate;

@@ -2,12 +2,14 @@
 
 use sha2::{Digest, Sha256};
 use spielwerk_model::Seat;
-use spielwerk_model::play::{Status, Viewer};
-use spielwerk_model::record::{Ply, Record};
-use spielwerk_model::{GO_ON, TABLE, moves};
+use spielwerk_model::play::{Status, TimeOut, Viewer};
+use spielwerk_model::record::{MatchSeed, Ply, Record};
+use spielwerk_model::{GO_ON, TABLE};
 use spielwerk_runtime::{Class, Component, Guest, GuestError, State};
 
 use crate::chance::{self, Stream};
+use crate::mover;
+pub use crate::replayed::Replayed;
 
 /// Why a record cannot be played again.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -133,15 +135,42 @@ fn play(guest: &mut Guest, record: &Record, steps: &mut Vec<Step>) -> Result<(),
     let state = state.map_err(|code| ReplayError::Refused { ply: 0, seat: TABLE, text: "setup".into(), code })?;
     steps.push(step(guest, 0, None, entropy, state)?);
     for (ply, moved) in (1..).zip(&record.plies) {
-        let before = &steps[steps.len() - 1].state;
-        let entropy = chance::entropy(&record.seed, Stream::Apply { ply });
-        let next = guest
-            .apply(before, moved.seat, &moved.r#move, &entropy)
-            .map_err(|fault| ReplayError::Failed { ply, fault })?
-            .map_err(|code| ReplayError::Refused { ply, seat: moved.seat, text: moved.r#move.clone(), code })?;
+        let (entropy, next) = apply(guest, record, ply, moved, &steps[steps.len() - 1].state)?;
         steps.push(step(guest, ply, Some(moved.clone()), entropy, next)?);
     }
     Ok(())
+}
+
+fn apply(
+    guest: &mut Guest,
+    record: &Record,
+    ply: u64,
+    moved: &Ply,
+    before: &State,
+) -> Result<([u8; 32], State), ReplayError> {
+    let entropy = chance::entropy(&record.seed, Stream::Apply { ply });
+    let next = guest
+        .apply(before, moved.seat, &moved.r#move, &entropy)
+        .map_err(|fault| ReplayError::Failed { ply, fault })?
+        .map_err(|code| ReplayError::Refused { ply, seat: moved.seat, text: moved.r#move.clone(), code })?;
+    Ok((entropy, next))
+}
+
+/// The position after ply `to`, from the one after ply `begin`.
+pub(crate) fn forward(
+    guest: &mut Guest,
+    record: &Record,
+    begin: usize,
+    mut state: State,
+    to: usize,
+) -> Result<Step, ReplayError> {
+    let mut entropy =
+        chance::entropy(&record.seed, if begin == 0 { Stream::Setup } else { Stream::Apply { ply: begin as u64 } });
+    for (ply, moved) in (1u64..).zip(&record.plies).take(to).skip(begin) {
+        (entropy, state) = apply(guest, record, ply, moved, &state)?;
+    }
+    let moved = to.checked_sub(1).map(|index| record.plies[index].clone());
+    step(guest, to as u64, moved, entropy, state)
 }
 
 fn step(guest: &mut Guest, ply: u64, moved: Option<Ply>, entropy: [u8; 32], state: State) -> Result<Step, ReplayError> {
@@ -170,6 +199,9 @@ pub struct Verdict {
 /// # Errors
 /// The first thing wrong with the record.
 pub fn verify(component: &Component, record: &Record) -> Result<Verdict, ReplayError> {
+    if record.format != Record::FORMAT {
+        return Err(ReplayError::Format { found: record.format });
+    }
     check_component(component, record)?;
     if chance::commitment(&record.seed) != record.commitment {
         return Err(ReplayError::Commitment);
@@ -180,7 +212,8 @@ pub fn verify(component: &Component, record: &Record) -> Result<Verdict, ReplayE
         finished: steps[steps.len() - 1].status.is_finished(),
         state_hash: steps[steps.len() - 1].state_hash(),
     };
-    let tested = component.operate(Class::Rules, move |guest| Ok(all_offered(guest, &steps)));
+    let seed = record.seed;
+    let tested = component.operate(Class::Rules, move |guest| Ok(all_offered(guest, &seed, &steps)));
     tested.unwrap_or_else(|fault| Err(ReplayError::Failed { ply: 0, fault }))?;
     Ok(verdict)
 }
@@ -192,11 +225,12 @@ fn check_component(component: &Component, record: &Record) -> Result<(), ReplayE
     Err(ReplayError::Component { recorded: record.component.short(), given: component.hash().short() })
 }
 
-fn all_offered(guest: &mut Guest, steps: &[Step]) -> Result<(), ReplayError> {
+fn all_offered(guest: &mut Guest, seed: &MatchSeed, steps: &[Step]) -> Result<(), ReplayError> {
     for pair in steps.windows(2) {
         let Some(moved) = &pair[1].moved else { continue };
         let ply = pair[1].ply;
-        let fine = was_offered(guest, &pair[0].state, moved).map_err(|fault| ReplayError::Failed { ply, fault })?;
+        let fine =
+            was_offered(guest, seed, &pair[0].state, moved).map_err(|fault| ReplayError::Failed { ply, fault })?;
         if !fine {
             return Err(ReplayError::NotOffered { ply, seat: moved.seat, text: moved.r#move.clone() });
         }
@@ -204,19 +238,21 @@ fn all_offered(guest: &mut Guest, steps: &[Step]) -> Result<(), ReplayError> {
     Ok(())
 }
 
-fn was_offered(guest: &mut Guest, before: &State, moved: &Ply) -> Result<bool, GuestError> {
+fn was_offered(guest: &mut Guest, seed: &MatchSeed, before: &State, moved: &Ply) -> Result<bool, GuestError> {
     let text = moved.r#move.split(" ; ").next().unwrap_or_default();
     if moved.seat == TABLE {
         return Ok(text == GO_ON);
     }
-    if moved.timed_out {
-        return Ok(true);
-    }
     let observation = guest.observe(before, Viewer::Seat(moved.seat))?;
-    let legal = guest.legal_moves(&observation)?;
-    if legal.binary_search_by(|entry| entry.as_str().cmp(text)).is_ok() {
-        return Ok(true);
+    if moved.timed_out || moved.level.is_some() {
+        let decision = guest.status_of(&observation)?.acting(moved.seat).map_or(0, |acting| acting.decision);
+        let entropy = chance::entropy(seed, Stream::TimedOut { seat: moved.seat, decision });
+        if guest.timed_out(&observation, &entropy)? == TimeOut::Move(text.into()) {
+            return Ok(true);
+        }
+        // Else a computer player decided for the seat, among what is offered. The clock's move also stands in where a
+        // player failed and nothing was offered.
     }
-    let fits = legal.iter().any(|entry| moves::is_pattern(entry) && moves::fits(entry, text));
-    Ok(fits && guest.preview_move(&observation, text, "en")?.refused.is_none())
+    let legal = guest.legal_moves(&observation)?;
+    mover::is_offered(guest, &observation, &legal, text)
 }
