@@ -63,6 +63,7 @@ fn imports(bytes: &[u8]) -> wasmparser::Result<Vec<String>> {
     Ok(names)
 }
 
-fn shown_whole(text: &str) -> String {
+/// A message that may quote the file: one line, bounded.
+pub(crate) fn shown_whole(text: &str) -> String {
     text.chars().take(400).map(|part| if part.is_control() { ' ' } else { part }).collect()
 }

@@ -180,8 +180,8 @@ fn prepare(core: &Arc<Core>, bytes: &[u8], hash: ComponentHash) -> Result<Compon
     let compiled = core.compile(bytes, hash)?;
     let linked = Linker::<Host>::new(core.engine())
         .instantiate_pre(&compiled)
-        .map_err(|error| LoadError::Compile(error.root_cause().to_string()))?;
-    let pre = GamePre::new(linked).map_err(|error| LoadError::Exports(format!("{error:#}")))?;
+        .map_err(|error| LoadError::Compile(file::shown_whole(&error.root_cause().to_string())))?;
+    let pre = GamePre::new(linked).map_err(|error| LoadError::Exports(file::shown_whole(&format!("{error:#}"))))?;
     let machine = Arc::new(Machine { core: core.clone(), pre, hash, health: HealthLog::default() });
     let (infos, first) = descriptions(&machine)?;
     Ok(Component { loaded: Arc::new(Loaded { machine, infos, first }) })

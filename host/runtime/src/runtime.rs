@@ -95,7 +95,7 @@ impl Core {
             return Ok(component);
         }
         let component = wasmtime::component::Component::from_binary(&self.engine, bytes)
-            .map_err(|error| LoadError::Compile(format!("{error:#}")))?;
+            .map_err(|error| LoadError::Compile(crate::file::shown_whole(&format!("{error:#}"))))?;
         if let Some(cache) = &self.cache {
             cache.put(&self.engine, hash, &component);
         }
