@@ -103,28 +103,48 @@ pub fn component(game: &str, module: &[u8]) -> Result<Vec<u8>, BuildError> {
         .module(module)
         .and_then(|encoder| encoder.encode())
         .map_err(|error| fail(format!("{error:#}")))?;
-    let imports = imports(&bytes).map_err(|error| fail(error.to_string()))?;
-    if imports.is_empty() {
-        Ok(bytes)
-    } else {
-        Err(BuildError::Imports { game: game.into(), imports: imports.join(", ") })
+    let surface = Surface::of(&bytes).map_err(|error| fail(error.to_string()))?;
+    if !surface.imports.is_empty() {
+        return Err(BuildError::Imports { game: game.into(), imports: surface.imports.join(", ") });
     }
+    if !surface.exports.iter().any(|name| name.starts_with(RULES)) {
+        return Err(fail(format!("it does not export {RULES}")));
+    }
+    Ok(bytes)
 }
 
-fn imports(component: &[u8]) -> Result<Vec<String>, wasmparser::BinaryReaderError> {
-    let mut names = Vec::new();
-    let mut depth = 0;
-    for payload in wasmparser::Parser::new(0).parse_all(component) {
-        match payload? {
-            wasmparser::Payload::ModuleSection { .. } | wasmparser::Payload::ComponentSection { .. } => depth += 1,
-            wasmparser::Payload::End(_) => depth -= i32::from(depth > 0),
-            wasmparser::Payload::ComponentImportSection(section) if depth == 0 => {
-                for import in section {
-                    names.push(import?.name.name.to_string());
+/// The interface by which a component is known as a game, without its version.
+const RULES: &str = "spielwerk:game/rules";
+
+/// What a component asks of its host and offers to it.
+#[derive(Default)]
+struct Surface {
+    imports: Vec<String>,
+    exports: Vec<String>,
+}
+
+impl Surface {
+    fn of(component: &[u8]) -> Result<Self, wasmparser::BinaryReaderError> {
+        use wasmparser::Payload;
+        let mut surface = Self::default();
+        let mut depth = 0;
+        for payload in wasmparser::Parser::new(0).parse_all(component) {
+            match payload? {
+                Payload::ModuleSection { .. } | Payload::ComponentSection { .. } => depth += 1,
+                Payload::End(_) => depth -= i32::from(depth > 0),
+                Payload::ComponentImportSection(section) if depth == 0 => {
+                    for import in section {
+                        surface.imports.push(import?.name.name.to_string());
+                    }
                 }
+                Payload::ComponentExportSection(section) if depth == 0 => {
+                    for export in section {
+                        surface.exports.push(export?.name.name.to_string());
+                    }
+                }
+                _ => {}
             }
-            _ => {}
         }
+        Ok(surface)
     }
-    Ok(names)
 }

@@ -118,7 +118,8 @@ fn depends(shown: &str) -> Vec<String> {
 
 fn is_installed(name: &str) -> bool {
     let mut query = Command::new("dpkg-query");
-    process::words(query.args(["-W", "-f", "${db:Status-Status} ", name])).is_ok_and(|said| said.split(' ').any(|state| state == "installed"))
+    process::words(query.args(["-W", "-f", "${db:Status-Status} ", name]))
+        .is_ok_and(|said| said.split(' ').any(|state| state == "installed"))
 }
 
 fn toolchain(folder: &Path, dir: &Path) -> Result<Toolchain, String> {

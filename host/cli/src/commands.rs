@@ -1,0 +1,9 @@
+//! One module a command; each has `Args` and `run`.
+
+pub mod bench;
+pub mod check;
+pub mod replay;
+pub mod serve;
+pub mod simulate;
+pub mod try_position;
+pub mod verify;

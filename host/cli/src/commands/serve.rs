@@ -1,0 +1,70 @@
+//! `spielwerk serve`: the server, until it is told to stop.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use spielwerk_server::Config;
+use spielwerk_server::embedded::embedded_with;
+use tracing_subscriber::EnvFilter;
+
+use crate::outcome::{Outcome, usage};
+
+/// Starts the server.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Where tables and people are kept; made if it is not there
+    #[arg(long, value_name = "DIR", default_value = "target/data")]
+    data: PathBuf,
+    /// Folder of components; what is dropped into it appears in the lobby
+    #[arg(long, value_name = "DIR", default_value = "target/games")]
+    games: PathBuf,
+    /// Address and port; port 0 takes a free one
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7777")]
+    listen: SocketAddr,
+    /// For benchmarks: a table nobody watches leaves the memory after so many milliseconds
+    #[arg(long, hide = true)]
+    idle_ms: Option<u64>,
+}
+
+/// Runs the command: prints `listening on http://…` on stdout and serves until Ctrl-C or SIGTERM.
+pub fn run(args: Args) -> anyhow::Result<Outcome> {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    if !args.games.is_dir() {
+        return Err(usage(format!(
+            "there is no folder {} to take games from; make games with `spielwerk build` or name a folder with --games",
+            args.games.display()
+        )));
+    }
+    let threads =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads for the server")?;
+    threads.block_on(serve(args))
+}
+
+async fn serve(args: Args) -> anyhow::Result<Outcome> {
+    let mut config = Config::default();
+    config.idle_ms = args.idle_ms.unwrap_or(config.idle_ms);
+    let server =
+        embedded_with(&args.data, &args.games, args.listen, config).await.context("the server does not start")?;
+    println!("listening on http://{}", server.address());
+    stop_asked().await?;
+    eprintln!("stopping");
+    server.shutdown().await.context("the store could not be closed; what was acknowledged is safe")?;
+    Ok(Outcome::Passed)
+}
+
+#[cfg(unix)]
+async fn stop_asked() -> anyhow::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
+    tokio::select! {
+        asked = tokio::signal::ctrl_c() => asked.context("Ctrl-C cannot be heard"),
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+async fn stop_asked() -> anyhow::Result<()> {
+    tokio::signal::ctrl_c().await.context("Ctrl-C cannot be heard")
+}

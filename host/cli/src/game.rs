@@ -1,0 +1,119 @@
+//! Finding and loading a game: by file, by id in a folder, or by the hash a record names.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use spielwerk_model::ids::ComponentHash;
+use spielwerk_model::record::Record;
+use spielwerk_runtime::{Component, Runtime, Settings};
+
+use crate::outcome::usage;
+
+/// Where games are looked for.
+#[derive(Debug, clap::Args)]
+pub struct Folder {
+    /// Folder of components in which a game's id is looked up
+    #[arg(long, value_name = "DIR", default_value = "target/games")]
+    pub games: PathBuf,
+}
+
+/// A sandbox with a private cache of compiled components in the user's cache folder.
+pub fn runtime() -> anyhow::Result<Runtime> {
+    Runtime::new(Settings { cache: cache(), ..Settings::default() }).context("the sandbox does not start")
+}
+
+fn cache() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")))?;
+    Some(cache.join("spielwerk").join("aot"))
+}
+
+/// Loads the component in this file.
+pub fn load(runtime: &Runtime, path: &Path) -> anyhow::Result<Component> {
+    let bytes = read(path)?;
+    runtime.load(&bytes).with_context(|| format!("{} is no playable game", path.display()))
+}
+
+/// Reads a file that was named on the command line.
+pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(path).map_err(|error| usage(format!("{} cannot be read: {error}", path.display())))
+}
+
+/// The file of a game named by its path or its id.
+pub fn find(name: &str, folder: &Folder) -> anyhow::Result<PathBuf> {
+    let path = PathBuf::from(name);
+    if path.is_file() {
+        return Ok(path);
+    }
+    let by_id = folder.games.join(format!("{name}.wasm"));
+    let is_id = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if is_id && by_id.is_file() {
+        return Ok(by_id);
+    }
+    let known: Vec<String> = components(&folder.games).iter().map(|path| stem(path)).collect();
+    let where_ = folder.games.display();
+    Err(usage(if !is_id {
+        format!("there is no file {name}")
+    } else if known.is_empty() {
+        format!(
+            "no game “{name}”: there are no components in {where_}; make them with `spielwerk build` or name a folder with --games"
+        )
+    } else {
+        format!("no game “{name}” in {where_}; there are: {}", known.join(", "))
+    }))
+}
+
+/// A record from a file.
+pub fn record(path: &Path) -> anyhow::Result<Record> {
+    let record: Record = serde_json::from_slice(&read(path)?)
+        .map_err(|error| usage(format!("{} is no match record: {error}", path.display())))?;
+    if record.format != Record::FORMAT {
+        return Err(usage(format!(
+            "{} has record format {}, this version reads {}: use another spielwerk",
+            path.display(),
+            record.format,
+            Record::FORMAT
+        )));
+    }
+    Ok(record)
+}
+
+/// The component a record was played with: the given file, else the one in the folder with the record's hash.
+pub fn of_record(
+    runtime: &Runtime,
+    record: &Record,
+    file: Option<&Path>,
+    folder: &Folder,
+) -> anyhow::Result<Component> {
+    if let Some(file) = file {
+        return load(runtime, file);
+    }
+    let paths = components(&folder.games);
+    for path in &paths {
+        let bytes = read(path)?;
+        if ComponentHash::of(&bytes) == record.component {
+            return load(runtime, path);
+        }
+    }
+    Err(usage(format!(
+        "{} {} was played with component {}, which is not in {}; name its file with --component",
+        record.game,
+        record.version,
+        record.component.short(),
+        folder.games.display()
+    )))
+}
+
+/// The components of a folder, by name; none if there is no such folder.
+pub fn components(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "wasm")).collect();
+    paths.sort();
+    paths
+}
+
+/// File name without its ending.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
