@@ -9,11 +9,14 @@ use spielwerk_runtime::{Component, Runtime, Settings};
 
 use crate::outcome::usage;
 
+/// Where `make` and `spielwerk build` put games.
+pub const GAMES: &str = "target/games";
+
 /// Where games are looked for.
 #[derive(Debug, clap::Args)]
 pub struct Folder {
     /// Folder of components in which a game's id is looked up
-    #[arg(long, value_name = "DIR", default_value = "target/games")]
+    #[arg(long, value_name = "DIR", default_value = GAMES)]
     pub games: PathBuf,
 }
 
@@ -40,26 +43,26 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The file of a game named by its path or its id.
-pub fn find(name: &str, folder: &Folder) -> anyhow::Result<PathBuf> {
+pub fn find(name: &str, folder: &Path) -> anyhow::Result<PathBuf> {
     let path = PathBuf::from(name);
     if path.is_file() {
         return Ok(path);
     }
-    let by_id = folder.games.join(format!("{name}.wasm"));
+    let by_id = folder.join(format!("{name}.wasm"));
     let is_id = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if is_id && by_id.is_file() {
         return Ok(by_id);
     }
-    let known: Vec<String> = components(&folder.games).iter().map(|path| stem(path)).collect();
-    let where_ = folder.games.display();
+    let known: Vec<String> = components(folder).iter().map(|path| stem(path)).collect();
+    let place = folder.display();
     Err(usage(if !is_id {
         format!("there is no file {name}")
     } else if known.is_empty() {
         format!(
-            "no game “{name}”: there are no components in {where_}; make them with `spielwerk build` or name a folder with --games"
+            "no game “{name}”: there are no components in {place}; make them with `spielwerk build` or name their folder"
         )
     } else {
-        format!("no game “{name}” in {where_}; there are: {}", known.join(", "))
+        format!("no game “{name}” in {place}; there are: {}", known.join(", "))
     }))
 }
 

@@ -62,3 +62,13 @@ fn build(args: spielwerk_build::args::BuildArgs) -> std::process::ExitCode {
         |()| std::process::ExitCode::SUCCESS,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+}

@@ -22,7 +22,7 @@ fn spielwerk(words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_spielwerk"));
     command.args(words).current_dir(root()).stdin(Stdio::null());
     if words[0] != "build" && words[0] != "serve" {
-        command.arg("--games").arg(games());
+        command.arg(if words[0] == "simulate" { "--from" } else { "--games" }).arg(games());
     }
     command.output().unwrap()
 }

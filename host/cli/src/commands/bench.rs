@@ -89,7 +89,7 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
 
 fn games(args: &Args) -> anyhow::Result<Vec<PathBuf>> {
     if !args.of.is_empty() {
-        return args.of.iter().map(|name| game::find(name, &args.folder)).collect();
+        return args.of.iter().map(|name| game::find(name, &args.folder.games)).collect();
     }
     let games = game::components(&args.folder.games);
     if games.is_empty() {

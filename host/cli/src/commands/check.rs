@@ -43,7 +43,7 @@ enum Effort {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
-    let path = game::find(&args.game, &args.folder)?;
+    let path = game::find(&args.game, &args.folder.games)?;
     let runtime = game::runtime()?;
     let bytes = game::read(&path)?;
     let component = match runtime.load(&bytes) {

@@ -17,7 +17,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", default_value = "target/data")]
     data: PathBuf,
     /// Folder of components; what is dropped into it appears in the lobby
-    #[arg(long, value_name = "DIR", default_value = "target/games")]
+    #[arg(long, value_name = "DIR", default_value = crate::game::GAMES)]
     games: PathBuf,
     /// Address and port; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7777")]

@@ -13,7 +13,7 @@ use spielwerk_model::record::{MatchSeed, SetupConfig};
 use spielwerk_referee::simulate::{MOST_PLIES, Match, Player, Setup, play};
 use spielwerk_runtime::Component;
 
-use crate::game::{self, Folder};
+use crate::game;
 use crate::outcome::{Outcome, usage};
 use crate::show;
 
@@ -49,8 +49,9 @@ pub struct Args {
     /// Keep each match's record as a file in this folder
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
-    #[command(flatten)]
-    folder: Folder,
+    /// Folder of components in which a game's id is looked up
+    #[arg(long, value_name = "DIR", default_value = game::GAMES)]
+    from: PathBuf,
 }
 
 /// What one match came to.
@@ -85,7 +86,7 @@ struct Tally {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
-    let path = game::find(&args.game, &args.folder)?;
+    let path = game::find(&args.game, &args.from)?;
     let component = game::load(&game::runtime()?, &path)?;
     let info = component.info("en").clone();
     let config = config(&info, &args)?;
@@ -148,8 +149,9 @@ fn players(info: &GameInfo, config: &SetupConfig, named: &[String]) -> anyhow::R
         Some(level) => Ok(Player::Level(level.id.clone())),
         None if word == "random" => Ok(Player::Random),
         None => {
-            let levels: Vec<&str> = info.levels.iter().map(|level| level.id.as_str()).collect();
-            Err(usage(format!("no player “{word}”; there are: {}, random", levels.join(", "))))
+            let mut known: Vec<&str> = info.levels.iter().map(|level| level.id.as_str()).collect();
+            known.extend((!known.contains(&"random")).then_some("random"));
+            Err(usage(format!("no player “{word}”; there are: {}", known.join(", "))))
         }
     };
     words.iter().map(player).collect()

@@ -73,7 +73,7 @@ enum Tried {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
     let json = source(&args.position)?;
-    let path = game::find(&args.game, &args.folder)?;
+    let path = game::find(&args.game, &args.folder.games)?;
     let component = game::load(&game::runtime()?, &path)?;
     let (seat, text, locale) = (args.seat, args.text.clone(), args.locale.clone());
     let mut entropy = [0; 32];
