@@ -41,6 +41,15 @@ pub struct Setup {
     /// Plies made first, whoever sits there: go on from the middle of another record with the same configuration and
     /// seed. Computer players then know what their seats saw in them.
     pub opening: Vec<Ply>,
+    /// None: every level at its own effort, as where results count. Else at most this, to see many matches quickly.
+    pub most_effort: Option<u32>,
+}
+
+impl Setup {
+    /// A whole match at the levels' own efforts, bounded by [`MOST_PLIES`].
+    pub fn new(config: SetupConfig, seed: MatchSeed, players: Vec<Player>) -> Self {
+        Self { config, seed, players, most_plies: MOST_PLIES, opening: Vec::new(), most_effort: None }
+    }
 }
 
 /// Why a match came to no end.
@@ -129,6 +138,7 @@ pub fn play(component: &Component, setup: &Setup) -> Match {
         players: setup.players.clone(),
         most_plies: setup.most_plies,
         opening: setup.opening.clone(),
+        most_effort: setup.most_effort.unwrap_or(u32::MAX),
         record,
         minds: vec![Mind::default(); seats],
         standings: Vec::new(),
@@ -209,6 +219,7 @@ struct Table {
     players: Vec<Player>,
     most_plies: u64,
     opening: Vec<Ply>,
+    most_effort: u32,
     record: Record,
     minds: Vec<Mind>,
     standings: Vec<Standing>,
@@ -281,7 +292,7 @@ impl Table {
     }
 
     fn ask(&mut self, guest: &mut Guest, now: Observation, acting: &Acting, level: &str) -> Result<Answer, Stopped> {
-        let effort = self.info.level(level).map_or(1, |level| level.effort);
+        let effort = self.info.level(level).map_or(1, |level| level.effort).min(self.most_effort);
         let (seat, decision) = (acting.seat, acting.decision);
         let entropy = chance::entropy(&self.record.seed, Stream::Choose { seat, decision });
         let mind = &mut self.minds[usize::from(seat)];

@@ -7,12 +7,12 @@ use spielwerk_model::config::configure;
 use spielwerk_model::record::{MatchSeed, Record};
 use spielwerk_referee::chance::seed_of;
 use spielwerk_referee::replay::{ReplayError, Replayed, replay, verify};
-use spielwerk_referee::simulate::{MOST_PLIES, Match, Player, Setup, Stopped, play};
+use spielwerk_referee::simulate::{Match, Player, Setup, Stopped, play};
 use spielwerk_runtime::Component;
 
 fn setup(component: &Component, seed: u64, players: [Player; 2]) -> Setup {
     let config = configure(component.info("en"), "table", None, Some(0), &[]).unwrap();
-    Setup { config, seed: seed_of(seed), players: players.to_vec(), most_plies: MOST_PLIES, opening: Vec::new() }
+    Setup::new(config, seed_of(seed), players.to_vec())
 }
 
 fn careful() -> Player {

@@ -114,6 +114,9 @@ impl Report {
     }
 }
 
+/// Playouts or nodes a computer player has in the checks: enough to search a little. `limits` asks for the full effort.
+pub(crate) const EFFORT: u32 = 20;
+
 /// Why a law is broken at a position.
 pub(crate) enum Fault {
     /// What is wrong.

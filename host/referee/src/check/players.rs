@@ -4,12 +4,10 @@ use spielwerk_model::play::{Answer, Viewer};
 use spielwerk_runtime::{Guest, Observation};
 
 use super::sample::{Ground, Position};
-use super::{Fault, ensure};
+use super::{EFFORT, Fault, ensure};
 use crate::draws::Draws;
 use crate::mover;
 
-/// Playouts or nodes: enough to search a little. The full effort is played in the matches.
-const EFFORT: u32 = 20;
 /// States imagined per seat, level and viewer.
 const IMAGINED: usize = 4;
 
@@ -20,7 +18,7 @@ pub(crate) fn check(ground: &Ground, guest: &mut Guest, at: &Position, draws: &m
         let legal = guest.legal_moves(&observation)?;
         for level in &ground.info.levels {
             let entropy = draws.entropy();
-            let answer = guest.choose(&[observation.clone()], &[], &level.id, EFFORT, &entropy)?;
+            let answer = guest.choose(std::slice::from_ref(&observation), &[], &level.id, EFFORT, &entropy)?;
             let text = &answer.r#move;
             ensure(mover::is_offered(guest, &observation, &legal, text)?, || {
                 format!("level {} of seat {seat} makes “{text}”, which is not offered", level.id)

@@ -4,7 +4,7 @@ use spielwerk_model::play::Viewer;
 use spielwerk_runtime::{Class, Guest, GuestError, State};
 
 use super::sample::{Ground, Position};
-use super::{Fault, ensure};
+use super::{EFFORT, Fault, ensure};
 use crate::draws::Draws;
 
 /// One call of the contract on a position.
@@ -113,9 +113,6 @@ fn answer(
         Call::RuleBook(locale) => guest.rule_book(locale)?,
     })
 }
-
-/// Enough to search a little; the full effort is played in the matches.
-const EFFORT: u32 = 20;
 
 /// The first place where two answers differ, with a little before it.
 fn difference(one: &str, two: &str) -> String {

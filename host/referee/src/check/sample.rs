@@ -97,6 +97,7 @@ fn pair(
         players: players(info, seats, number, draws),
         most_plies: budget.most_plies,
         opening: Vec::new(),
+        most_effort: Some(super::EFFORT),
     };
     let first = simulate::play(component, &setup);
     if first.stopped.is_some() || first.record.plies.is_empty() {
