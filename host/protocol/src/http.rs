@@ -4,7 +4,7 @@
 //! | request | body | answer |
 //! |---|---|---|
 //! | `POST /api/guest` | [`NewGuest`] | [`Guest`] |
-//! | `GET /api/games?locale=de` | – | `Vec<`[`GameCard`]`>` |
+//! | `GET /api/games?locale=de` | – | [`GameList`] |
 //! | `GET /api/games/{id}/rules?locale=de` | – | Markdown |
 //! | `GET /api/games/{id}/art/{name}` | – | SVG |
 //! | `POST /api/tables` | [`NewTable`] | [`TableView`] |

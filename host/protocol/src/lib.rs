@@ -9,7 +9,8 @@ pub mod refusal;
 
 /// Spoken by this build; a client says it in its first message.
 pub const VERSION: u32 = 1;
-/// Bytes of one text frame from a client at most; a larger one is refused and the connection closed (1009).
+/// Bytes of one text frame from a client at most; a larger one is refused. One more than eight times as large is not
+/// even read, and the connection closed (1009).
 pub const MOST_CLIENT_FRAME: usize = 8 * 1024;
 /// Bytes of an HTTP request's body at most.
 pub const MOST_HTTP_BODY: usize = 16 * 1024;

@@ -1,1 +1,33 @@
-//! spielwerk-server
+//! The table service: people, seats, live matches. The only crate that names axum.
+//!
+//! A table is a small value that lives in the store and in memory only while somebody needs it; no task belongs to an
+//! idle table. A move is one operation in the sandbox, then one durable append, then frames (“commit, then tell”).
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`config`], [`time`], [`randomness`] | what comes from outside |
+//! | [`server`], [`embedded`] | starting and stopping |
+//! | `app`, `http` | what requests share, routes, strict reading, statuses |
+//! | `socket` | one WebSocket per client: budgets, bounded queues, farewells |
+//! | `table` | tables in memory: lobby, watching, moves, computer players, commits |
+//! | `play` | what one operation in the sandbox does: a step, a replay, a recap |
+//! | `documents`, `people`, `words`, `alarms` | what is kept, tokens, sentences, the clock's heap |
+
+mod alarms;
+mod app;
+pub mod config;
+mod documents;
+pub mod embedded;
+mod http;
+mod people;
+mod play;
+pub mod randomness;
+pub mod server;
+mod socket;
+mod table;
+pub mod time;
+mod words;
+
+pub use config::Config;
+pub use embedded::{embedded, embedded_with};
+pub use server::{Running, Server, StartError};

@@ -1,0 +1,180 @@
+//! What all requests share, and the routes.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::Router;
+use axum::routing::{get, post};
+use spielwerk_protocol::MOST_HTTP_BODY;
+use spielwerk_protocol::refusal::{Code, Refusal};
+use spielwerk_runtime::Catalogue;
+use spielwerk_store::{Kind, Store, StoreError};
+use tokio::sync::watch;
+
+use crate::alarms::Alarms;
+use crate::config::Config;
+use crate::documents::{OpenDoc, decode};
+use crate::http;
+use crate::people::{self, Person, Tokens};
+use crate::randomness::Randomness;
+use crate::server::StartError;
+use crate::table::registry::{Lists, Registry};
+use crate::table::store_refusal;
+use crate::time::Time;
+use crate::words::{self, Lang};
+
+/// Documents read at a time when the server starts.
+const PAGE: usize = 4_096;
+
+/// The server behind its routes.
+pub(crate) struct App {
+    pub store: Arc<dyn Store>,
+    pub catalogue: Arc<Catalogue>,
+    pub time: Arc<dyn Time>,
+    pub randomness: Arc<dyn Randomness>,
+    pub config: Config,
+    pub alarms: Alarms,
+    pub registry: Registry,
+    pub lists: Lists,
+    pub art: http::games::ArtCache,
+    tokens: Tokens,
+    connections: AtomicU64,
+    stop: watch::Sender<bool>,
+    present: watch::Sender<usize>,
+}
+
+/// A connection that is there; counted until it is dropped.
+pub(crate) struct Present<'a>(&'a App);
+
+impl Drop for Present<'_> {
+    fn drop(&mut self) {
+        self.0.present.send_modify(|count| *count -= 1);
+    }
+}
+
+impl App {
+    /// Reads what a restart needs: the key, and of every table that is not over its place in the lists and its alarm.
+    pub(crate) async fn new(
+        store: Arc<dyn Store>,
+        catalogue: Arc<Catalogue>,
+        time: Arc<dyn Time>,
+        randomness: Arc<dyn Randomness>,
+        config: Config,
+    ) -> Result<Arc<Self>, StartError> {
+        let tokens = Tokens::open(store.as_ref(), randomness.as_ref()).await?;
+        let app = Self {
+            store,
+            catalogue,
+            time,
+            randomness,
+            config,
+            alarms: Alarms::default(),
+            registry: Registry::default(),
+            lists: Lists::default(),
+            art: http::games::ArtCache::default(),
+            tokens,
+            connections: AtomicU64::new(0),
+            stop: watch::Sender::new(false),
+            present: watch::Sender::new(0),
+        };
+        app.resume().await?;
+        Ok(Arc::new(app))
+    }
+
+    async fn resume(&self) -> Result<(), StoreError> {
+        let mut after = None;
+        loop {
+            let page = self.store.list(Kind::Running, String::new(), after.take(), PAGE).await?;
+            let full = page.len() == PAGE;
+            for (key, bytes) in page {
+                let id = key.parse().map_err(|_| StoreError::Damaged(format!("“{key}” is no table's id")))?;
+                let open: OpenDoc = decode(&bytes)?;
+                self.lists.note(id, &[], Some(&open));
+                if let Some(moment) = open.wake {
+                    self.alarms.set(moment, id);
+                }
+                after = Some(key);
+            }
+            if !full {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Rings alarms until the server stops; a table's work runs in a task of its own.
+    pub(crate) async fn run_alarms(self: Arc<Self>, mut stopped: watch::Receiver<bool>) {
+        loop {
+            let id = tokio::select! {
+                _ = stopped.wait_for(|stop| *stop) => return,
+                id = self.alarms.next(self.time.as_ref()) => id,
+            };
+            let app = self.clone();
+            tokio::spawn(async move { app.tick(id).await });
+        }
+    }
+
+    /// Whose token this is.
+    pub(crate) async fn person_of(&self, token: &str, lang: Lang) -> Result<Person, Refusal> {
+        let no = || words::refusal(Code::NotSignedIn, lang);
+        let id = self.tokens.check(token).ok_or_else(no)?;
+        let person = people::person(self.store.as_ref(), id).await.map_err(|error| store_refusal(&error, lang))?;
+        person.ok_or_else(no)
+    }
+
+    /// Signs a token.
+    pub(crate) fn token(&self, person: spielwerk_model::ids::PersonId) -> Option<String> {
+        self.tokens.issue(person)
+    }
+
+    pub(crate) fn next_connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) fn connection_came(&self) -> Present<'_> {
+        self.present.send_modify(|count| *count += 1);
+        Present(self)
+    }
+
+    /// Waits until every connection has gone.
+    pub(crate) async fn connections_gone(&self) {
+        // The sender lives as long as `self`.
+        let _ = self.present.subscribe().wait_for(|count| *count == 0).await;
+    }
+
+    pub(crate) fn begin_shutdown(&self) {
+        self.stop.send_replace(true);
+    }
+
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    pub(crate) async fn close_store(&self) -> Result<(), StoreError> {
+        self.store.close().await
+    }
+}
+
+/// All routes. No page of another origin may use them: there is no CORS header.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/health", get(async || "ok"))
+        .route("/ws", get(http::live::upgrade))
+        .route("/api/guest", post(http::guests::new_guest))
+        .route("/api/games", get(http::games::list))
+        .route("/api/games/{id}/rules", get(http::games::rules))
+        .route("/api/games/{id}/art/{name}", get(http::games::art))
+        .route("/api/tables", post(http::tables::open).get(http::tables::list))
+        .route("/api/tables/{id}", get(http::tables::show))
+        .route("/api/tables/{id}/join", post(http::tables::join))
+        .route("/api/tables/{id}/leave", post(http::tables::leave))
+        .route("/api/tables/{id}/start", post(http::tables::start))
+        .route("/api/tables/{id}/record", get(http::tables::record))
+        .fallback(http::nothing_here)
+        .method_not_allowed_fallback(http::nothing_here)
+        .layer(axum::extract::DefaultBodyLimit::max(MOST_HTTP_BODY))
+        .with_state(app)
+}

@@ -1,0 +1,207 @@
+//! What the server keeps: documents and log entries, each with a version byte in front.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use spielwerk_model::Seat;
+use spielwerk_model::game::Pace;
+use spielwerk_model::ids::{ComponentHash, PersonId, TableId};
+use spielwerk_model::record::{MatchSeed, Ply, Record, SetupConfig};
+use spielwerk_protocol::http::TableState;
+use spielwerk_store::{Kind, LogId, Put, StoreError};
+
+/// Version of all values below; an unknown one is refused, never guessed at.
+const FORMAT: u8 = 1;
+
+/// A person: `Kind::Person`, by id.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PersonDoc {
+    pub name: String,
+    pub made_at: u64,
+}
+
+/// Who sits on a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum SeatDoc {
+    Nobody,
+    Person {
+        person: PersonId,
+        name: String,
+    },
+    /// `since`: the ply at which it took the seat; its memory begins there.
+    Computer {
+        level: String,
+        name: String,
+        since: u64,
+    },
+}
+
+impl SeatDoc {
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        if let Self::Person { person, .. } = self { Some(*person) } else { None }
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Self::Nobody => "",
+            Self::Person { name, .. } | Self::Computer { name, .. } => name,
+        }
+    }
+}
+
+/// How far a table is. A pause is no stage: it follows from the component's health.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Stage {
+    Waiting,
+    Running,
+    Over,
+}
+
+impl Stage {
+    pub(crate) fn told(self, failing: bool) -> TableState {
+        match self {
+            Self::Waiting => TableState::Waiting,
+            Self::Running if failing => TableState::Paused,
+            Self::Running => TableState::Running,
+            Self::Over => TableState::Over,
+        }
+    }
+}
+
+/// A table without its moves: `Kind::Table`, by id. Holds the seed, so it never leaves the server as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TableDoc {
+    pub game: String,
+    pub version: String,
+    pub component: ComponentHash,
+    pub config: SetupConfig,
+    /// Least and most people of the mode.
+    pub people: (u8, u8),
+    pub level: String,
+    pub pace: Pace,
+    pub fill: bool,
+    pub open: bool,
+    pub code: String,
+    /// The host person's seat.
+    pub host: Seat,
+    pub seats: Vec<SeatDoc>,
+    pub stage: Stage,
+    pub made_at: u64,
+    pub started_at: Option<u64>,
+    pub over_at: Option<u64>,
+    pub seed: Option<MatchSeed>,
+    pub commitment: Option<String>,
+}
+
+impl TableDoc {
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.seats.iter().position(|seat| seat.person() == Some(person)).map(|seat| seat as Seat)
+    }
+
+    pub(crate) fn persons(&self) -> impl Iterator<Item = PersonId> + '_ {
+        self.seats.iter().filter_map(SeatDoc::person)
+    }
+
+    /// What the lobby and a restart need of it, with the moment something is due.
+    pub(crate) fn open_doc(&self, wake: Option<u64>) -> OpenDoc {
+        OpenDoc { open: self.open, running: self.stage == Stage::Running, people: self.persons().collect(), wake }
+    }
+
+    /// The record of its match, once there is a seed.
+    pub(crate) fn record(&self, entries: Vec<Entry>) -> Option<Record> {
+        Some(Record {
+            format: Record::FORMAT,
+            game: self.game.clone(),
+            version: self.version.clone(),
+            component: self.component,
+            config: self.config.clone(),
+            seed: self.seed?,
+            commitment: self.commitment.clone()?,
+            names: self.seats.iter().map(|seat| seat.name().to_string()).collect(),
+            plies: entries.into_iter().map(Entry::into_ply).collect(),
+        })
+    }
+}
+
+/// A table that is not over: `Kind::Running`, by id. All that a restart reads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OpenDoc {
+    pub open: bool,
+    pub running: bool,
+    pub people: Vec<PersonId>,
+    /// When the table goes on or a computer player answers, if nothing happens before.
+    pub wake: Option<u64>,
+}
+
+/// One ply in a table's log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    pub seat: Seat,
+    pub text: String,
+    pub level: Option<String>,
+    pub timed_out: bool,
+    /// The client's own id of the move: sent again, it is not applied again.
+    pub client: Option<String>,
+    /// A computer player's memory, and the ply up to which it had seen the match when it chose.
+    pub mind: Option<(Vec<u8>, u64)>,
+    pub at: u64,
+}
+
+impl Entry {
+    fn into_ply(self) -> Ply {
+        Ply { seat: self.seat, r#move: self.text, level: self.level, timed_out: self.timed_out }
+    }
+}
+
+/// Value to bytes.
+pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, StoreError> {
+    postcard::to_extend(value, vec![FORMAT]).map_err(|error| StoreError::Damaged(format!("cannot be written: {error}")))
+}
+
+/// Bytes to value.
+pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
+    match bytes.split_first() {
+        Some((&FORMAT, rest)) => {
+            postcard::from_bytes(rest).map_err(|error| StoreError::Damaged(format!("cannot be read: {error}")))
+        }
+        Some((&found, _)) => Err(StoreError::Newer { found: found.into(), known: FORMAT.into() }),
+        None => Err(StoreError::Damaged("an empty value".into())),
+    }
+}
+
+/// The log of a table.
+pub(crate) fn log_of(table: TableId) -> LogId {
+    table.0.to_bytes()
+}
+
+/// Writes a table's document.
+pub(crate) fn put_table(table: TableId, doc: &TableDoc) -> Result<Put, StoreError> {
+    Ok(Put { kind: Kind::Table, key: table.to_string(), value: Some(encode(doc)?) })
+}
+
+/// Writes what a restart reads of a table, or removes it when the table is over.
+pub(crate) fn put_open(table: TableId, doc: Option<&OpenDoc>) -> Result<Put, StoreError> {
+    Ok(Put { kind: Kind::Running, key: table.to_string(), value: doc.map(encode).transpose()? })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn values_come_back_and_strangers_are_refused() {
+        let entry = Entry {
+            seat: 1,
+            text: "mark B2".into(),
+            level: Some("careful".into()),
+            timed_out: false,
+            client: None,
+            mind: Some((vec![1, 2], 7)),
+            at: 5,
+        };
+        let bytes = encode(&entry).unwrap();
+        assert_eq!(decode::<Entry>(&bytes).unwrap(), entry);
+        assert!(matches!(decode::<Entry>(&bytes[..bytes.len() - 1]), Err(StoreError::Damaged(_))));
+        assert!(matches!(decode::<Entry>(&[9, 0]), Err(StoreError::Newer { found: 9, known: 1 })));
+        assert!(matches!(decode::<Entry>(&[]), Err(StoreError::Damaged(_))));
+    }
+}
