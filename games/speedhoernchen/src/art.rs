@@ -59,7 +59,8 @@ fn squirrel(family: Family, strength: u8) -> String {
 
 /// Names and SVG texts.
 pub fn art() -> Vec<(String, String)> {
-    let mut all: Vec<(String, String)> = PLAIN.iter().map(|(name, svg)| (name.to_string(), svg.trim().to_string())).collect();
+    let mut all: Vec<(String, String)> =
+        PLAIN.iter().map(|(name, svg)| (name.to_string(), svg.trim().to_string())).collect();
     all.extend((1..=4).map(|number| (format!("nuts-{number}"), nuts(number))));
     for family in Family::ALL {
         let key = family_key(family);

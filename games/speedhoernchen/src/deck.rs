@@ -227,7 +227,8 @@ mod tests {
     #[test]
     fn decks_are_those_of_the_rule_book() {
         // size, cards, nut cards, nuts, squirrels of strength 2, 3, 4, 5, foxes
-        let table = [(8, 64, 24, 60, [10, 10, 10, 5], 5), (6, 36, 14, 35, [5, 5, 5, 5], 2), (4, 16, 6, 15, [2, 3, 3, 1], 1)];
+        let table =
+            [(8, 64, 24, 60, [10, 10, 10, 5], 5), (6, 36, 14, 35, [5, 5, 5, 5], 2), (4, 16, 6, 15, [2, 3, 3, 1], 1)];
         for (size, cards, nut_cards, nuts, strengths, foxes) in table {
             let all = deck(size).cards();
             assert_eq!(all.len(), cards, "{size}");

@@ -13,7 +13,10 @@ pub fn describe(l: Locale) -> GameInfo {
         id: "speedhoernchen".into(),
         version: env!("CARGO_PKG_VERSION").into(),
         title: "Speedhörnchen".into(),
-        tagline: l.say("Merk dir, was unter dem Laub liegt, ehe der Schnee fällt.", "Remember what lies under the leaves before the snow falls."),
+        tagline: l.say(
+            "Merk dir, was unter dem Laub liegt, ehe der Schnee fällt.",
+            "Remember what lies under the leaves before the snow falls.",
+        ),
         seats: (1, 5),
         locales: Locale::ALL.map(|locale| locale.tag().to_string()).to_vec(),
         levels: levels(l),
@@ -22,7 +25,15 @@ pub fn describe(l: Locale) -> GameInfo {
         move_kinds: vec![flip(l)],
         statistics: statistics(l),
         collectables: Vec::new(),
-        record_lists: SIZES.iter().map(|(value, ..)| (format!("training-{value}"), l.pick(format!("Gedächtnis-Training {value}×{value}"), format!("Memory training {value}×{value}")))).collect(),
+        record_lists: SIZES
+            .iter()
+            .map(|(value, ..)| {
+                (
+                    format!("training-{value}"),
+                    l.pick(format!("Gedächtnis-Training {value}×{value}"), format!("Memory training {value}×{value}")),
+                )
+            })
+            .collect(),
         words: own_words(l),
         answer_after: ((900, 900, 300), (900, 900, 300)),
         leave_penalty: 10,
@@ -32,14 +43,29 @@ pub fn describe(l: Locale) -> GameInfo {
 
 fn levels(l: Locale) -> Vec<Level> {
     let texts = |id: &str| match id {
-        "leicht" => (l.say("leicht", "easy"), l.say("Merkt sich gut die Hälfte und vergisst schnell.", "Keeps a good half and forgets quickly.")),
-        "stark" => (l.say("stark", "strong"), l.say("Vergisst fast nichts, meidet Geschenke und plant den Schnee.", "Forgets almost nothing, avoids gifts and plans the snow.")),
-        _ => (l.say("normal", "normal"), l.say("Merkt sich das meiste und plant den ersten Schnee.", "Keeps most and plans the first snow.")),
+        "leicht" => (
+            l.say("leicht", "easy"),
+            l.say("Merkt sich gut die Hälfte und vergisst schnell.", "Keeps a good half and forgets quickly."),
+        ),
+        "stark" => (
+            l.say("stark", "strong"),
+            l.say(
+                "Vergisst fast nichts, meidet Geschenke und plant den Schnee.",
+                "Forgets almost nothing, avoids gifts and plans the snow.",
+            ),
+        ),
+        _ => (
+            l.say("normal", "normal"),
+            l.say("Merkt sich das meiste und plant den ersten Schnee.", "Keeps most and plans the first snow."),
+        ),
     };
-    LEVELS.iter().map(|data| {
-        let (label, help) = texts(data.id);
-        Level { id: data.id.into(), label, help, effort: data.effort }
-    }).collect()
+    LEVELS
+        .iter()
+        .map(|data| {
+            let (label, help) = texts(data.id);
+            Level { id: data.id.into(), label, help, effort: data.effort }
+        })
+        .collect()
 }
 
 fn choice(value: &str, label: String) -> Choice {
@@ -49,20 +75,35 @@ fn choice(value: &str, label: String) -> Choice {
 fn options(l: Locale) -> Vec<OptionSpec> {
     let sizes = SIZES.iter().map(|(value, size, numbers)| {
         let (heaps, nuts) = numbers.split_once('/').unwrap_or_default();
-        choice(value, l.pick(format!("{size}×{size}: {heaps} Laubhaufen, {nuts} Nüsse"), format!("{size}×{size}: {heaps} heaps, {nuts} nuts")))
+        choice(
+            value,
+            l.pick(
+                format!("{size}×{size}: {heaps} Laubhaufen, {nuts} Nüsse"),
+                format!("{size}×{size}: {heaps} heaps, {nuts} nuts"),
+            ),
+        )
     });
     vec![
         OptionSpec {
             key: "runden".into(),
             label: l.say("Runden", "Rounds"),
-            help: l.say("So viele wie Spieler: jeder fängt einmal an, alle Nüsse zählen.", "As many as players: everybody starts once, all nuts count."),
-            kind: OptionKind::Choice(vec![choice("1", l.say("eine", "one")), choice("n", l.say("so viele wie Spieler", "as many as players"))]),
+            help: l.say(
+                "So viele wie Spieler: jeder fängt einmal an, alle Nüsse zählen.",
+                "As many as players: everybody starts once, all nuts count.",
+            ),
+            kind: OptionKind::Choice(vec![
+                choice("1", l.say("eine", "one")),
+                choice("n", l.say("so viele wie Spieler", "as many as players")),
+            ]),
             initial: "1".into(),
         },
         OptionSpec {
             key: "spuren".into(),
             label: l.say("Spuren im Laub", "Traces in the leaves"),
-            help: l.say("Laubhaufen, die schon offen lagen, tragen eine Pfotenspur – für alle gleich.", "Heaps that have been open carry a paw trace, the same for all."),
+            help: l.say(
+                "Laubhaufen, die schon offen lagen, tragen eine Pfotenspur – für alle gleich.",
+                "Heaps that have been open carry a paw trace, the same for all.",
+            ),
             kind: OptionKind::Toggle,
             initial: "no".into(),
         },
@@ -84,25 +125,63 @@ fn modes(l: Locale) -> Vec<Mode> {
     let company = || vec![offer("runden", &["1", "n"], "1"), offer("spuren", &[], "no"), offer("groesse", &["8"], "8")];
     let levels = || LEVELS.iter().map(|data| data.id.to_string()).collect::<Vec<_>>();
     let plain = |id: &str, label: String, help: String| Mode {
-        id: id.into(), label, help,
-        people: (1, 1), seats: (1, 1, 1),
-        options: Vec::new(), levels: Vec::new(), think_times: Vec::new(), paces: vec![Pace::Calm], stakes: Vec::new(),
-        daily: false, undo: false, quiet: false, advice: AdviceRule::Never,
+        id: id.into(),
+        label,
+        help,
+        people: (1, 1),
+        seats: (1, 1, 1),
+        options: Vec::new(),
+        levels: Vec::new(),
+        think_times: Vec::new(),
+        paces: vec![Pace::Calm],
+        stakes: Vec::new(),
+        daily: false,
+        undo: false,
+        quiet: false,
+        advice: AdviceRule::Never,
     };
     let mut modes = vec![
         Mode {
-            people: (2, 5), seats: (2, 5, 4), options: company(), levels: levels(),
-            think_times: vec![30, 10, 20, 60, 0], stakes: vec![0, 5, 10, 20],
-            ..plain("tisch", l.say("Mit anderen spielen", "Play with others"), l.say("Auf der Lichtung, zu zweit bis zu fünft.", "In the clearing, two to five players."))
+            people: (2, 5),
+            seats: (2, 5, 4),
+            options: company(),
+            levels: levels(),
+            think_times: vec![30, 10, 20, 60, 0],
+            stakes: vec![0, 5, 10, 20],
+            ..plain(
+                "tisch",
+                l.say("Mit anderen spielen", "Play with others"),
+                l.say("Auf der Lichtung, zu zweit bis zu fünft.", "In the clearing, two to five players."),
+            )
         },
         Mode {
-            seats: (2, 5, 3), options: company(), levels: levels(), paces: vec![Pace::Calm, Pace::Turbo],
-            ..plain("solo", l.say("Solo gegen Computer", "Solo against computers"), l.say("Sofort los gegen ein bis vier Computer, ohne Uhr.", "At once against one to four computers, without a clock."))
+            seats: (2, 5, 3),
+            options: company(),
+            levels: levels(),
+            paces: vec![Pace::Calm, Pace::Turbo],
+            ..plain(
+                "solo",
+                l.say("Solo gegen Computer", "Solo against computers"),
+                l.say(
+                    "Sofort los gegen ein bis vier Computer, ohne Uhr.",
+                    "At once against one to four computers, without a clock.",
+                ),
+            )
         },
         Mode {
-            seats: (3, 3, 3), daily: true, levels: vec!["normal".into()], paces: vec![Pace::Calm, Pace::Turbo],
+            seats: (3, 3, 3),
+            daily: true,
+            levels: vec!["normal".into()],
+            paces: vec![Pace::Calm, Pace::Turbo],
             options: vec![offer("runden", &["1"], "1"), offer("spuren", &["no"], "no"), offer("groesse", &["8"], "8")],
-            ..plain("tag", l.say("Wald des Tages", "Wood of the day"), l.say("Heute liegt der Wald für alle gleich. Der erste Versuch zählt.", "Today the wood lies the same for all. The first attempt counts."))
+            ..plain(
+                "tag",
+                l.say("Wald des Tages", "Wood of the day"),
+                l.say(
+                    "Heute liegt der Wald für alle gleich. Der erste Versuch zählt.",
+                    "Today the wood lies the same for all. The first attempt counts.",
+                ),
+            )
         },
     ];
     modes.extend(SIZES.iter().map(|(value, size, numbers)| {
@@ -112,7 +191,10 @@ fn modes(l: Locale) -> Vec<Mode> {
             ..plain(
                 &format!("training-{value}"),
                 l.pick(format!("Gedächtnis-Training {size}×{size}"), format!("Memory training {size}×{size}")),
-                l.pick(format!("Allein: {heaps} Laubhaufen, {nuts} Nüsse."), format!("Alone: {heaps} heaps, {nuts} nuts.")),
+                l.pick(
+                    format!("Allein: {heaps} Laubhaufen, {nuts} Nüsse."),
+                    format!("Alone: {heaps} heaps, {nuts} nuts."),
+                ),
             )
         }
     }));
@@ -120,8 +202,19 @@ fn modes(l: Locale) -> Vec<Mode> {
 }
 
 fn flip(l: Locale) -> MoveKind {
-    let heap = FieldSpec { key: "heap".into(), label: l.say("Laubhaufen", "Leaf heap"), kind: FieldKind::Offered, steps: Vec::new() };
-    MoveKind { verb: "flip".into(), label: l.say("Aufdecken", "Uncover"), fields: vec![heap], preview_first: false, takes_back: false }
+    let heap = FieldSpec {
+        key: "heap".into(),
+        label: l.say("Laubhaufen", "Leaf heap"),
+        kind: FieldKind::Offered,
+        steps: Vec::new(),
+    };
+    MoveKind {
+        verb: "flip".into(),
+        label: l.say("Aufdecken", "Uncover"),
+        fields: vec![heap],
+        preview_first: false,
+        takes_back: false,
+    }
 }
 
 fn statistics(l: Locale) -> Vec<Statistic> {

@@ -37,14 +37,20 @@ pub fn explain(observation: &Observation, key: &str, l: Locale) -> Tip {
         "family" => family(observation, rest, l),
         "hollow" | "plate" | "cards" => tip(
             l.say("Baumhöhle", "Tree hollow"),
-            l.say("Hier liegen die Nüsse eines Platzes. Bei gleich vielen Nüssen zählt, wer mehr Nusskarten hat.", "The nuts of one seat lie here. With equal nuts, more nut cards decide."),
+            l.say(
+                "Hier liegen die Nüsse eines Platzes. Bei gleich vielen Nüssen zählt, wer mehr Nusskarten hat.",
+                "The nuts of one seat lie here. With equal nuts, more nut cards decide.",
+            ),
             "hollow".into(),
         ),
         "left" => left(observation, l),
         "snow" => snow(observation, l),
         _ => tip(
             "Speedhörnchen".into(),
-            l.say("Decke zwei Laubhaufen auf und merke dir, was wieder zugedeckt wird.", "Uncover two heaps and remember what is covered again."),
+            l.say(
+                "Decke zwei Laubhaufen auf und merke dir, was wieder zugedeckt wird.",
+                "Uncover two heaps and remember what is covered again.",
+            ),
             "cover".into(),
         ),
     }
@@ -60,10 +66,24 @@ fn place(observation: &Observation, name: &str, l: Locale) -> Tip {
     match found.map(|sight| (sight.lies, sight.card)) {
         Some((Lies::Gone, Some(card))) => {
             let what = words::card(card, l);
-            tip(name.into(), l.pick(format!("Kahler Boden. Von hier verließ {what} den Wald."), format!("Bare ground. {what} left the wood from here.")), words::art(card))
+            tip(
+                name.into(),
+                l.pick(
+                    format!("Kahler Boden. Von hier verließ {what} den Wald."),
+                    format!("Bare ground. {what} left the wood from here."),
+                ),
+                words::art(card),
+            )
         }
         Some((lies, Some(card))) if lies.is_open() => tip(name.into(), words::card(card, l), words::art(card)),
-        _ => tip(name.into(), l.say("Ein Laubhaufen. Was darunter liegt, zeigt sich erst beim Aufdecken.", "A leaf heap. What lies below shows only when it is uncovered."), "heap".into()),
+        _ => tip(
+            name.into(),
+            l.say(
+                "Ein Laubhaufen. Was darunter liegt, zeigt sich erst beim Aufdecken.",
+                "A leaf heap. What lies below shows only when it is uncovered.",
+            ),
+            "heap".into(),
+        ),
     }
 }
 
@@ -72,10 +92,16 @@ fn family(observation: &Observation, letter: &str, l: Locale) -> Tip {
         return tip(l.say("Familien", "Families"), String::new(), "cover".into());
     };
     let text = match observation.table.setting.leader(own) {
-        None => l.say("Diese Familie führt niemand: Ihre Eichhörnchen bringen die Nüsse dem, der gerade am Zug ist.", "Nobody leads this family: its squirrels bring nuts to whoever is on turn."),
+        None => l.say(
+            "Diese Familie führt niemand: Ihre Eichhörnchen bringen die Nüsse dem, der gerade am Zug ist.",
+            "Nobody leads this family: its squirrels bring nuts to whoever is on turn.",
+        ),
         Some(_) => {
             let who = words::leader(&observation.table.setting, own, observation.seat(), l);
-            l.pick(format!("Geführt von: {who}. Ihre Eichhörnchen tragen Nüsse immer hierher, egal wer sie aufdeckt."), format!("Led by: {who}. Its squirrels always carry nuts there, whoever uncovers them."))
+            l.pick(
+                format!("Geführt von: {who}. Ihre Eichhörnchen tragen Nüsse immer hierher, egal wer sie aufdeckt."),
+                format!("Led by: {who}. Its squirrels always carry nuts there, whoever uncovers them."),
+            )
         }
     };
     tip(words::family(own, l).into(), text, format!("squirrel-{}", words::family_key(own)))
@@ -88,7 +114,10 @@ fn left(observation: &Observation, l: Locale) -> Tip {
     let squirrels = all - nuts - usize::from(foxes);
     tip(
         l.say("Noch im Wald", "Still in the wood"),
-        l.pick(format!("{nuts} Nusskarten, {squirrels} Eichhörnchen und {foxes} Füchse."), format!("{nuts} nut cards, {squirrels} squirrels and {foxes} foxes.")),
+        l.pick(
+            format!("{nuts} Nusskarten, {squirrels} Eichhörnchen und {foxes} Füchse."),
+            format!("{nuts} nut cards, {squirrels} squirrels and {foxes} foxes."),
+        ),
         "heap".into(),
     )
 }

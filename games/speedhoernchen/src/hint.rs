@@ -67,7 +67,10 @@ fn after_squirrel(family: crate::deck::Family, strength: u8, to: &str, l: Locale
     } else {
         String::new()
     };
-    let rest = l.say("Gleich stark: beide werden zugedeckt. Fuchs: beide sind weg.", "Equal: both are covered. Fox: both are gone.");
+    let rest = l.say(
+        "Gleich stark: beide werden zugedeckt. Fuchs: beide sind weg.",
+        "Equal: both are covered. Fox: both are gone.",
+    );
     let head = l.pick(format!("{name} {strength}:"), format!("{name} {strength}:"));
     [head, nuts, weaker, stronger, rest].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

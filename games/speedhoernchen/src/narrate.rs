@@ -32,10 +32,12 @@ pub fn narrate(observation: &Observation, l: Locale) -> Vec<Narration> {
             vec![Narration { text, at: String::new(), cues: vec!["sound end".into()], hold: GLANCE }]
         }
         Stage::Finished => {
-            let won = places(&table.tallies, table.setting.rounds).iter().zip(0u8..).any(|(place, seat)| {
-                *place == 1 && Some(seat) == observation.seat()
-            });
-            let text = l.say("Der letzte Laubhaufen ist weg, der Winter ist da.", "The last heap is gone, winter is here.");
+            let won = places(&table.tallies, table.setting.rounds)
+                .iter()
+                .zip(0u8..)
+                .any(|(place, seat)| *place == 1 && Some(seat) == observation.seat());
+            let text =
+                l.say("Der letzte Laubhaufen ist weg, der Winter ist da.", "The last heap is gone, winter is here.");
             let sound = if won { "sound win" } else { "sound end" };
             vec![Narration { text, at: String::new(), cues: vec![sound.into()], hold: GLANCE }]
         }
@@ -75,7 +77,9 @@ fn outcome(observation: &Observation, l: Locale) -> Option<Narration> {
         }
         None => {
             let leaving = open.iter().enumerate().filter(|(index, _)| result.removes(*index));
-            cues.extend(leaving.filter_map(|(_, card)| card.map(|card| format!("flash {}", node(observation, card.place)))));
+            cues.extend(
+                leaving.filter_map(|(_, card)| card.map(|card| format!("flash {}", node(observation, card.place)))),
+            );
         }
     }
     Some(Narration { text: result_text(observation, result, l), at: node(observation, last.place), cues, hold: BUBBLE })
@@ -107,31 +111,52 @@ fn result_text(observation: &Observation, outcome: Outcome, l: Locale) -> String
         }
         Outcome::Fox => {
             let other = if open[0].is_some_and(|card| card.is_fox()) { name(1) } else { name(0) };
-            l.pick(format!("Der Fuchs verscheucht {other}: beide Karten sind weg."), format!("The fox scares off {other}: both cards are gone."))
+            l.pick(
+                format!("Der Fuchs verscheucht {other}: beide Karten sind weg."),
+                format!("The fox scares off {other}: both cards are gone."),
+            )
         }
         Outcome::Carry { nuts, family, to } => carry_text(observation, nuts, words::family(family, l), to, l),
         Outcome::TooWeak => {
-            let (squirrel, nuts) = if open[0].is_some_and(|card| card.nuts().is_some()) { (name(1), name(0)) } else { (name(0), name(1)) };
-            l.pick(format!("{squirrel} ist zu schwach für {nuts}. Beide werden wieder zugedeckt."), format!("{squirrel} is too weak for {nuts}. Both are covered again."))
+            let (squirrel, nuts) =
+                if open[0].is_some_and(|card| card.nuts().is_some()) { (name(1), name(0)) } else { (name(0), name(1)) };
+            l.pick(
+                format!("{squirrel} ist zu schwach für {nuts}. Beide werden wieder zugedeckt."),
+                format!("{squirrel} is too weak for {nuts}. Both are covered again."),
+            )
         }
         Outcome::Chase { loser } => {
             let (winner, loser) = (name(1 - loser), name(loser));
-            l.pick(format!("{winner} vertreibt {loser} und versteckt sich wieder."), format!("{winner} chases {loser} away and hides again."))
+            l.pick(
+                format!("{winner} vertreibt {loser} und versteckt sich wieder."),
+                format!("{winner} chases {loser} away and hides again."),
+            )
         }
-        Outcome::Equal => l.say("Gleich stark: Beide werden wieder zugedeckt.", "Equally strong: both are covered again."),
-        Outcome::Nuts => l.say("Zwei Nusskarten und niemand, der trägt: Beide werden wieder zugedeckt.", "Two nut cards and nobody to carry: both are covered again."),
+        Outcome::Equal => {
+            l.say("Gleich stark: Beide werden wieder zugedeckt.", "Equally strong: both are covered again.")
+        }
+        Outcome::Nuts => l.say(
+            "Zwei Nusskarten und niemand, der trägt: Beide werden wieder zugedeckt.",
+            "Two nut cards and nobody to carry: both are covered again.",
+        ),
         Outcome::SnowNuts { nuts, to } => {
             let (nuts, to) = (words::nuts(nuts.into(), l), words::to(to, viewer, l));
             l.pick(format!("Im Schnee gefunden: {nuts} für {to}."), format!("Found in the snow: {nuts} for {to}."))
         }
-        Outcome::SnowAway => l.pick(format!("{} läuft durch den Schnee davon.", name(0)), format!("{} runs away through the snow.", name(0))),
+        Outcome::SnowAway => l.pick(
+            format!("{} läuft durch den Schnee davon.", name(0)),
+            format!("{} runs away through the snow.", name(0)),
+        ),
     }
 }
 
 fn carry_text(observation: &Observation, nuts: u8, family: &str, to: Seat, l: Locale) -> String {
     let nuts = words::nuts(nuts.into(), l);
     let receiver = words::to(to, observation.seat(), l);
-    l.pick(format!("{family} trägt {nuts} in die Baumhöhle: für {receiver}."), format!("{family} carries {nuts} into the hollow: for {receiver}."))
+    l.pick(
+        format!("{family} trägt {nuts} in die Baumhöhle: für {receiver}."),
+        format!("{family} carries {nuts} into the hollow: for {receiver}."),
+    )
 }
 
 fn turn_begins(observation: &Observation, l: Locale) -> Vec<Narration> {
@@ -142,7 +167,10 @@ fn turn_begins(observation: &Observation, l: Locale) -> Vec<Narration> {
     match (table.news, table.snow) {
         (News::Dealt, _) => {
             let starter = name_of(table.seat);
-            let text = l.pick(format!("Das Laub ist gefallen. {starter} beginnt."), format!("The leaves have fallen. {starter} starts."));
+            let text = l.pick(
+                format!("Das Laub ist gefallen. {starter} beginnt."),
+                format!("The leaves have fallen. {starter} starts."),
+            );
             vec![line(text, "", GLANCE)]
         }
         (News::Snow, Some(Snow::Count)) => {
@@ -160,7 +188,9 @@ fn turn_begins(observation: &Observation, l: Locale) -> Vec<Narration> {
             );
             vec![line(text, "snow", BUBBLE)]
         }
-        (News::Nothing, _) if mine && table.setting.seats > 1 => vec![line(l.say("Du bist am Zug.", "It is your turn."), "", (0, 0, 0))],
+        (News::Nothing, _) if mine && table.setting.seats > 1 => {
+            vec![line(l.say("Du bist am Zug.", "It is your turn."), "", (0, 0, 0))]
+        }
         (News::Nothing, _) => Vec::new(),
     }
 }

@@ -55,7 +55,13 @@ impl Outcome {
         }
     }
 
-    fn carry(family: Family, strength: u8, nut_card: Card, mover: Seat, leader: impl Fn(Family) -> Option<Seat>) -> Self {
+    fn carry(
+        family: Family,
+        strength: u8,
+        nut_card: Card,
+        mover: Seat,
+        leader: impl Fn(Family) -> Option<Seat>,
+    ) -> Self {
         let nuts = nut_card.nuts().unwrap_or_default();
         if strength < nuts {
             return Self::TooWeak;

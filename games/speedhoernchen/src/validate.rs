@@ -80,14 +80,18 @@ fn tallies(state: &State) -> Result<(), String> {
     let rounds = usize::from(table.round);
     check(table.tallies.iter().all(|tally| tally.nuts.len() == rounds), "one number of nuts for every round begun")?;
     let deck = deck(table.setting.size);
-    let most = |counts: &Counts| (1u32..).zip(&counts.0[..4]).map(|(nuts, &count)| nuts * u32::from(count)).sum::<u32>();
+    let most =
+        |counts: &Counts| (1u32..).zip(&counts.0[..4]).map(|(nuts, &count)| nuts * u32::from(count)).sum::<u32>();
     for round in 0..rounds {
         let nuts: u32 = table.tallies.iter().map(|tally| u32::from(tally.nuts[round])).sum();
         let limit = if round + 1 < rounds { most(&deck) } else { most(&taken(state)) };
         check(nuts <= limit, "more nuts than have left the wood")?;
     }
     let nut_cards: usize = table.tallies.iter().map(|tally| usize::from(tally.nut_cards)).sum();
-    check(nut_cards <= deck.nut_cards() * (rounds - 1) + taken(state).nut_cards(), "more nut cards than have left the wood")?;
+    check(
+        nut_cards <= deck.nut_cards() * (rounds - 1) + taken(state).nut_cards(),
+        "more nut cards than have left the wood",
+    )?;
     let done = matches!(table.stage, Stage::Shown | Stage::RoundOver | Stage::Finished);
     let turns: u64 = table.tallies.iter().map(|tally| u64::from(tally.turns)).sum();
     check(turns == u64::from(table.turn) - u64::from(!done), "the turns of all seats do not add up")?;

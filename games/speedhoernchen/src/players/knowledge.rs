@@ -122,7 +122,8 @@ impl Knowledge {
             return None;
         }
         if let Some(first) = self.first {
-            let effective = self.known.iter().filter(|(_, card)| pair_has_effect(first, *card)).map(|(place, _)| *place);
+            let effective =
+                self.known.iter().filter(|(_, card)| pair_has_effect(first, *card)).map(|(place, _)| *place);
             let effective: Vec<usize> = effective.collect();
             let best = self.best_second(first).map(|(place, _)| place);
             return best.or_else(|| chance.pick(&self.unknown).copied()).or_else(|| chance.pick(&effective).copied());

@@ -25,7 +25,8 @@ pub fn in_snow(knowledge: &Knowledge, chance: &mut Chance) -> Option<(usize, Str
     }
     let hope = knowledge.unseen.nut_cards() > 0;
     let unknown = if hope { chance.pick(&knowledge.unknown).copied() } else { None };
-    let place = unknown.or_else(|| knowledge.known.first().map(|(place, _)| *place)).or_else(|| knowledge.any_heap(chance))?;
+    let place =
+        unknown.or_else(|| knowledge.known.first().map(|(place, _)| *place)).or_else(|| knowledge.any_heap(chance))?;
     Some((place, if hope { "nuts may lie there" } else { "no nuts are left" }.into()))
 }
 
@@ -34,7 +35,9 @@ fn first(knowledge: &Knowledge, chance: &mut Chance) -> Option<(usize, String)> 
         let gain = knowledge.gain(one.1, other.1);
         (gain > 0).then(|| (gain - gift_in_snow(knowledge, one, other), one.0))
     });
-    if let Some((value, place)) = valued.max_by_key(|&(value, place)| (value, std::cmp::Reverse(place))).filter(|best| best.0 >= 0) {
+    if let Some((value, place)) =
+        valued.max_by_key(|&(value, place)| (value, std::cmp::Reverse(place))).filter(|best| best.0 >= 0)
+    {
         return Some((place, format!("pair worth {value}")));
     }
     let weapon = knowledge.known.iter().find(|(_, card)| card.is_fox());
@@ -71,8 +74,10 @@ fn second(knowledge: &Knowledge, first: Card, chance: &mut Chance) -> Option<(us
         return Some((*place, "fox against a strong rival".into()));
     }
     let unknown = chance.pick(&knowledge.unknown).map(|place| (*place, "unknown heap".to_string()));
-    unknown.or_else(|| {
-        let effective = knowledge.known.iter().find(|(_, card)| pair_has_effect(first, *card));
-        effective.map(|(place, _)| (*place, "pair with effect".into()))
-    }).or_else(|| Some((knowledge.any_heap(chance)?, "any heap".into())))
+    unknown
+        .or_else(|| {
+            let effective = knowledge.known.iter().find(|(_, card)| pair_has_effect(first, *card));
+            effective.map(|(place, _)| (*place, "pair with effect".into()))
+        })
+        .or_else(|| Some((knowledge.any_heap(chance)?, "any heap".into())))
 }

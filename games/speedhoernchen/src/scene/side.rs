@@ -129,10 +129,15 @@ pub(super) fn end_table(scene: &mut Scene, observation: &Observation, l: Locale)
 }
 
 fn end_heads(rounds: u8, l: Locale) -> Vec<String> {
-    let mut heads = l.pick(["Platz", "Spieler", "Nüsse", "Nusskarten"], ["Place", "Player", "Nuts", "Nut cards"]).map(String::from).to_vec();
+    let mut heads = l
+        .pick(["Platz", "Spieler", "Nüsse", "Nusskarten"], ["Place", "Player", "Nuts", "Nut cards"])
+        .map(String::from)
+        .to_vec();
     if rounds > 1 {
         heads.extend((1..=rounds).map(|round| l.pick(format!("Runde {round}"), format!("Round {round}"))));
     }
-    heads.extend(l.pick(["Züge", "Treffer", "Verpasst", "Quote"], ["Turns", "Hits", "Missed", "Rate"]).map(String::from));
+    heads.extend(
+        l.pick(["Züge", "Treffer", "Verpasst", "Quote"], ["Turns", "Hits", "Missed", "Rate"]).map(String::from),
+    );
     heads
 }
