@@ -269,7 +269,7 @@ fn picture(ui: &mut Ui, desk: &Desk<'_>, state: &mut SceneState, timeline: &mut 
         word_chosen: "",
     };
     let mut renderer = Renderer::new(ui.ctx(), &picture, state);
-    renderer.salt(ui.id());
+    renderer.salt(ui.scope_id());
     if !ply.scene.head.prompt.is_empty() {
         ui.add(egui::Label::new(RichText::new(&ply.scene.head.prompt).font(bold(14.0))).wrap());
     }

@@ -161,7 +161,7 @@ fn notices(ui: &mut Ui, desk: &Desk<'_>) {
         return;
     }
     let screen = ui.ctx().content_rect();
-    egui::Area::new(egui::Id::new("notices"))
+    egui::Area::new(egui::Id::unique("notices"))
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, [0.0, -12.0])
         .show(ui.ctx(), |ui| {

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &T
         ui.ctx().request_repaint_after(Duration::from_millis(60));
     }
     let screen = ui.ctx().content_rect();
-    let modal = egui::Modal::new(egui::Id::new("result")).show(ui.ctx(), |ui| {
+    let modal = egui::Modal::new(egui::Id::unique("result")).show(ui.ctx(), |ui| {
         ui.set_width((screen.width() - 60.0).min(160.0 + 170.0 * standings.len().max(2) as f32).min(760.0));
         parts::heading(ui, desk.say(Word::Result));
         ScrollArea::both().max_height(screen.height() - 190.0).show(ui, |ui| {

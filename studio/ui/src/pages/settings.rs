@@ -9,7 +9,7 @@ use crate::theme::bold;
 
 pub(super) fn popup(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     let screen = ui.ctx().content_rect();
-    let modal = egui::Modal::new(egui::Id::new("settings")).show(ui.ctx(), |ui| {
+    let modal = egui::Modal::new(egui::Id::unique("settings")).show(ui.ctx(), |ui| {
         ui.set_width((screen.width() - 56.0).min(420.0));
         egui::ScrollArea::vertical().max_height(screen.height() - 90.0).show(ui, |ui| {
             parts::heading(ui, desk.say(Word::Settings));

@@ -295,7 +295,7 @@ fn plates(desk: &Desk<'_>, table: &TableModel) -> Vec<Plate> {
 fn tip(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
     let Some(shown) = &table.tip else { return };
     let screen = ui.ctx().content_rect();
-    let modal = egui::Modal::new(egui::Id::new("tip")).show(ui.ctx(), |ui| {
+    let modal = egui::Modal::new(egui::Id::unique("tip")).show(ui.ctx(), |ui| {
         ui.set_width((screen.width() - 60.0).min(400.0));
         match &shown.tip {
             None => {

@@ -16,13 +16,13 @@ mod tree;
 
 use std::sync::Arc;
 
-use egui::{Context, Id, Pos2, Rect, Response, Role as Access, Sense, Ui};
+use egui::{Context, Id, Rect, Response, Role as Access, Sense, Ui};
 use spielwerk_model::Seat;
 use spielwerk_model::game::Step;
 use spielwerk_model::choice::{Mark as Marks, Pointing, Selection};
 use spielwerk_model::scene::{Kind, Node, Role, Scene, Trait};
 use spielwerk_studio_core::Command;
-use spielwerk_studio_core::cues::{Cue, Running};
+use spielwerk_studio_core::cues::Running;
 use spielwerk_studio_core::stage::Bubble;
 
 pub use art::{ArtCache, Source as ArtSource};
@@ -413,18 +413,12 @@ impl<'a> Renderer<'a> {
         self.state.long_press.take().is_some_and(|(_, since)| since.is_infinite())
     }
 
-    fn pointer(ui: &Ui) -> Option<Pos2> {
-        ui.input(|input| input.pointer.latest_pos())
-    }
-
     /// Ends the frame: what lies above everything, then keys. Gives what the person did.
     pub fn finish(mut self, ui: &mut Ui) -> Vec<Command> {
         self.overlay(ui);
         self.keys(ui);
         if self.pointed != self.state.pointed && (self.pointing() || self.pointed.is_none()) {
-            if let Some(key) = &self.pointed {
-                self.commands.push(Command::PointAt(key.clone()));
-            }
+            self.commands.push(Command::Point(self.pointed.clone()));
         }
         self.state.pointed = self.pointed.take();
         if self.state.hovered != self.hovered {

@@ -39,7 +39,7 @@ impl Renderer<'_> {
     }
 
     pub(super) fn overlay(&mut self, ui: &mut Ui) {
-        let painter = ui.ctx().layer_painter(LayerId::new(Order::Middle, Id::new("scene-overlay")));
+        let painter = ui.ctx().layer_painter(LayerId::unique(Order::Middle, Id::unique("scene-overlay")));
         for running in &self.picture.running {
             let (key, progress) = match &running.cue {
                 Cue::Fly(key, _) | Cue::Flash(key) | Cue::Enlarge(key) => (key, running.progress),
@@ -101,7 +101,7 @@ impl Renderer<'_> {
     fn bubbles(&self, ui: &Ui, painter: &Painter) {
         let palette = self.picture.palette;
         let screen = ui.ctx().content_rect().shrink(6.0);
-        for bubble in &self.picture.bubbles {
+        for bubble in self.picture.bubbles {
             let Some(at) = self.state.visible_rect(&bubble.at) else { continue };
             let width = (screen.width() * 0.7).min(260.0);
             let text = bubble.text.clone();

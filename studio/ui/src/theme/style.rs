@@ -28,23 +28,23 @@ pub fn install(ctx: &Context) {
     fonts.families.insert(FontFamily::Name(BOLD.into()), with("nunito-bold"));
     ctx.set_fonts(fonts);
     egui_extras::install_image_loaders(ctx);
-    ctx.data_mut(|data| data.insert_temp(Id::new(BOLD), true));
+    ctx.data_mut(|data| data.insert_temp(Id::unique(BOLD), true));
 }
 
 /// Whether [`install`] was called for this context.
 pub fn is_installed(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<bool>(Id::new(BOLD))).unwrap_or_default()
+    ctx.data(|data| data.get_temp::<bool>(Id::unique(BOLD))).unwrap_or_default()
 }
 
 /// A bold font of this size.
 pub fn bold(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(BOLD.into()))
+    FontId::unique(size, FontFamily::Name(BOLD.into()))
 }
 
 /// Sets colours, sizes and spacing. `text`: factor of the person's text size; `still`: no animations.
 pub fn apply(ctx: &Context, palette: &Palette, text: f32, still: bool) {
     let key = (palette.tone as u8, text.to_bits(), still);
-    let id = Id::new("spielwerk-style");
+    let id = Id::unique("spielwerk-style");
     if ctx.data(|data| data.get_temp::<(u8, u32, bool)>(id)) == Some(key) {
         return;
     }
