@@ -58,7 +58,11 @@ impl House {
     }
 
     pub fn with(time: Arc<dyn Time>, store: Arc<dyn Store>) -> Self {
-        let folder = games(&["noughts"]);
+        Self::playing("noughts", time, store)
+    }
+
+    pub fn playing(game: &str, time: Arc<dyn Time>, store: Arc<dyn Store>) -> Self {
+        let folder = games(&[game]);
         let runtime = Runtime::new(Settings::default()).unwrap();
         let archive = folder.path().join("archive");
         let catalogue = Catalogue::open(&runtime, folder.path(), &archive).unwrap();
@@ -231,9 +235,13 @@ impl Client {
             let seat = sees.view.seat.unwrap();
             let decision = sees.view.status.acting(seat).unwrap().decision;
             self.make(table, decision, &format!("{seat}-{count}"), &text).await;
-            assert!(matches!(self.next().await, FromServer::Done { .. }));
-            let step = self.next().await;
-            sees.take(step);
+            let before = sees.number;
+            let mut done = false;
+            while !done || sees.number == before {
+                let message = self.next().await;
+                done |= matches!(message, FromServer::Done { .. });
+                sees.take(message);
+            }
         }
     }
 
