@@ -39,7 +39,7 @@ impl Renderer<'_> {
     }
 
     pub(super) fn overlay(&mut self, ui: &mut Ui) {
-        let painter = ui.ctx().layer_painter(LayerId::unique(Order::Middle, Id::unique("scene-overlay")));
+        let painter = ui.ctx().layer_painter(LayerId::new(Order::Middle, Id::unique("scene-overlay")));
         for running in &self.picture.running {
             let (key, progress) = match &running.cue {
                 Cue::Fly(key, _) | Cue::Flash(key) | Cue::Enlarge(key) => (key, running.progress),

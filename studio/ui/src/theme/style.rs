@@ -38,7 +38,7 @@ pub fn is_installed(ctx: &Context) -> bool {
 
 /// A bold font of this size.
 pub fn bold(size: f32) -> FontId {
-    FontId::unique(size, FontFamily::Name(BOLD.into()))
+    FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
 /// Sets colours, sizes and spacing. `text`: factor of the person's text size; `still`: no animations.
