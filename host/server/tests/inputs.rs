@@ -180,3 +180,22 @@ async fn a_shutdown_says_good_bye() {
     assert_eq!(client.refused().await, Code::ShuttingDown);
     assert_eq!(client.hear().await, None);
 }
+
+#[tokio::test]
+async fn who_does_not_read_is_closed_and_disturbs_nobody() {
+    let mut house = House::new();
+    house.config.outgoing_frames = 8;
+    house.config.outgoing_bytes = 64 << 10;
+    let place = house.start().await;
+    let ada = place.guest("Ada L.").await;
+    let table = place.open(&ada, json!({"game": "noughts", "mode": "solo", "start": true})).await;
+    let mut slow = place.client(Some(&ada)).await;
+    // Pictures pile up in the network's own buffers first; then the server's line is full and it lets go.
+    let watch = Message::text(json!({"kind": "watch", "table": table.table}).to_string());
+    while slow.socket.send(watch.clone()).await.is_ok() {}
+    let mut other = place.client(Some(&ada)).await;
+    let sees = other.watch(&table, 0).await;
+    assert!(sees.number >= 1);
+    other.lives().await;
+    place.stop().await;
+}
