@@ -1,5 +1,7 @@
 //! A record at any ply, quickly.
 
+use std::sync::Arc;
+
 use spielwerk_model::record::Record;
 use spielwerk_runtime::{Class, Component, State};
 
@@ -13,7 +15,7 @@ const DISTANCE: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Replayed {
     component: Component,
-    record: Record,
+    record: Arc<Record>,
     /// `kept[k]` is the position after ply `k * distance`.
     kept: Vec<State>,
     distance: usize,
@@ -36,7 +38,7 @@ impl Replayed {
         let distance = distance.max(1);
         let steps = replay::replay(component, &record)?;
         let kept = steps.into_iter().step_by(distance).map(|step| step.state).collect();
-        Ok(Self { component: component.clone(), record, kept, distance })
+        Ok(Self { component: component.clone(), record: Arc::new(record), kept, distance })
     }
 
     /// The record.

@@ -54,13 +54,13 @@ impl Budget {
 
     /// For `make test` and releases.
     pub fn thorough() -> Self {
-        Self { matches: 60, positions: 150, most_plies: 10_000, seed: 1 }
+        Self { matches: 160, positions: 500, most_plies: 10_000, seed: 1 }
     }
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { matches: 24, positions: 60, most_plies: 10_000, seed: 1 }
+        Self { matches: 40, positions: 120, most_plies: 10_000, seed: 1 }
     }
 }
 
