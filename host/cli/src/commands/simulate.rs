@@ -169,7 +169,7 @@ fn one(
     let turn = number as usize % players.len().max(1);
     players.rotate_right(turn);
     let seed = seed(&args.seed, number);
-    let setup = Setup { config: config.clone(), seed, players, most_plies: args.most_plies, opening: Vec::new() };
+    let setup = Setup { most_plies: args.most_plies, ..Setup::new(config.clone(), seed, players) };
     let played = play(component, &setup);
     if let Some(folder) = &args.record {
         keep(folder, number, &played)?;
