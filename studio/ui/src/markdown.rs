@@ -81,7 +81,8 @@ fn joined<'a>(first: &str, lines: &mut std::iter::Peekable<impl Iterator<Item = 
     let mut text = first.to_owned();
     let goes_on = |line: &&str| {
         let line = line.trim();
-        !line.is_empty() && !line.starts_with(['|', '#']) && item(line).is_none()
+        let across = line.len() >= 3 && line.chars().all(|mark| mark == '-' || mark == '*');
+        !line.is_empty() && !across && !line.starts_with(['|', '#']) && item(line).is_none()
     };
     while let Some(line) = lines.next_if(goes_on) {
         text.push(' ');

@@ -21,11 +21,95 @@ pub fn quiet(ui: &mut Ui, label: &str) -> Response {
     ui.add(Button::new(label).corner_radius(CornerRadius::same(11)))
 }
 
+/// Signs, drawn as lines so that they need no font.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Sign {
+    Back,
+    Gear,
+    Book,
+    Eye,
+    EyeClosed,
+    Cross,
+    Plus,
+    First,
+    PreviousRound,
+    Previous,
+    Next,
+    NextRound,
+    Last,
+}
+
 /// A button that is only a sign, with a spoken name.
-pub fn sign(ui: &mut Ui, glyph: &str, name: &str) -> Response {
-    let response = ui.add(Button::new(RichText::new(glyph).size(17.0)).min_size(Vec2::splat(38.0)).frame(true));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
+pub fn sign(ui: &mut Ui, sign: Sign, name: &str) -> Response {
+    let response = ui.add(Button::new("").min_size(Vec2::splat(40.0)));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, ui.is_enabled(), name));
+    let colour = ui.style().interact(&response).fg_stroke.color;
+    draw_sign(ui, sign, response.rect.center(), colour);
     response.on_hover_text(name)
+}
+
+fn draw_sign(ui: &Ui, sign: Sign, at: egui::Pos2, colour: Color32) {
+    let stroke = Stroke::new(2.0, colour);
+    let line = |points: &[(f32, f32)]| {
+        let points: Vec<egui::Pos2> = points.iter().map(|(x, y)| at + egui::vec2(*x, *y)).collect();
+        ui.painter().add(egui::Shape::line(points, stroke));
+    };
+    let triangle = |x: f32, way: f32| {
+        let points = [(x, -6.0), (x + 8.0 * way, 0.0), (x, 6.0)].map(|(x, y)| at + egui::vec2(x, y));
+        ui.painter().add(egui::Shape::convex_polygon(points.to_vec(), colour, Stroke::NONE));
+    };
+    match sign {
+        Sign::Back => {
+            line(&[(-1.0, -7.0), (-8.0, 0.0), (-1.0, 7.0)]);
+            line(&[(-8.0, 0.0), (8.0, 0.0)]);
+        }
+        Sign::Gear => {
+            ui.painter().circle_stroke(at, 5.0, stroke);
+            for tooth in 0..8 {
+                let way = Vec2::angled(std::f32::consts::TAU * tooth as f32 / 8.0);
+                ui.painter().line_segment([at + way * 5.5, at + way * 9.0], Stroke::new(2.6, colour));
+            }
+        }
+        Sign::Book => {
+            line(&[(0.0, -5.0), (-4.0, -7.0), (-9.0, -6.0), (-9.0, 6.0), (-4.0, 5.0), (0.0, 7.0)]);
+            line(&[(0.0, -5.0), (4.0, -7.0), (9.0, -6.0), (9.0, 6.0), (4.0, 5.0), (0.0, 7.0), (0.0, -5.0)]);
+        }
+        Sign::Eye | Sign::EyeClosed => {
+            line(&[(-9.0, 0.0), (-5.0, -4.5), (0.0, -6.0), (5.0, -4.5), (9.0, 0.0)]);
+            line(&[(-9.0, 0.0), (-5.0, 4.5), (0.0, 6.0), (5.0, 4.5), (9.0, 0.0)]);
+            ui.painter().circle_filled(at, 2.8, colour);
+            if sign == Sign::EyeClosed {
+                line(&[(-8.0, 8.0), (8.0, -8.0)]);
+            }
+        }
+        Sign::Cross => {
+            line(&[(-6.0, -6.0), (6.0, 6.0)]);
+            line(&[(-6.0, 6.0), (6.0, -6.0)]);
+        }
+        Sign::Plus => {
+            line(&[(-7.0, 0.0), (7.0, 0.0)]);
+            line(&[(0.0, -7.0), (0.0, 7.0)]);
+        }
+        Sign::First => {
+            line(&[(-6.0, -6.0), (-6.0, 6.0)]);
+            triangle(5.0, -1.0);
+        }
+        Sign::PreviousRound => {
+            triangle(0.0, -1.0);
+            triangle(8.0, -1.0);
+        }
+        Sign::Previous => triangle(4.0, -1.0),
+        Sign::Next => triangle(-4.0, 1.0),
+        Sign::NextRound => {
+            triangle(-8.0, 1.0);
+            triangle(0.0, 1.0);
+        }
+        Sign::Last => {
+            line(&[(6.0, -6.0), (6.0, 6.0)]);
+            triangle(-5.0, 1.0);
+        }
+    }
 }
 
 /// One of a few values; true if it was tapped.

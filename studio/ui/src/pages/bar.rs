@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui};
 use spielwerk_studio_core::{Command, Page, Word};
 
 use super::{Desk, StudioUi};
-use crate::parts;
+use crate::parts::{self, Sign};
 use crate::theme::bold;
 
 pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
@@ -12,19 +12,19 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     Frame::new().fill(palette.paper).inner_margin(Margin::symmetric(10, 6)).show(ui, |ui| {
         ui.set_min_height(40.0);
         ui.horizontal(|ui| {
-            if desk.studio.page != Page::Start && parts::sign(ui, "⬅", desk.say(Word::Back)).clicked() {
+            if desk.studio.page != Page::Start && parts::sign(ui, Sign::Back, desk.say(Word::Back)).clicked() {
                 desk.send(Command::Back);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if parts::sign(ui, "⚙", desk.say(Word::Settings)).clicked() {
+                if parts::sign(ui, Sign::Gear, desk.say(Word::Settings)).clicked() {
                     state.settings_open = true;
                 }
-                if game_at_hand(desk).is_some() && parts::sign(ui, "📖", desk.say(Word::RuleBook)).clicked() {
+                if game_at_hand(desk).is_some() && parts::sign(ui, Sign::Book, desk.say(Word::RuleBook)).clicked() {
                     desk.send(Command::Rules);
                 }
                 let secret = desk.studio.table.as_ref().filter(|_| matches!(desk.studio.page, Page::Table(_)));
                 if let Some(table) = secret.filter(|table| has_secrets(table)) {
-                    let glyph = if table.eye_open { "👁" } else { "—" };
+                    let glyph = if table.eye_open { Sign::Eye } else { Sign::EyeClosed };
                     if parts::sign(ui, glyph, desk.say(Word::Eye)).clicked() {
                         desk.send(Command::ToggleEye);
                     }

@@ -12,7 +12,7 @@ use spielwerk_studio_core::diff::{Change, Row};
 use spielwerk_studio_core::{Command, Frame as Ply, Inspect, Timeline, TimelineCommand, Word};
 
 use super::Desk;
-use crate::parts;
+use crate::parts::{self, Sign};
 use crate::scene::{Picture, Plate, Renderer, SceneState};
 use crate::theme::{bold, mix, readable};
 
@@ -99,12 +99,12 @@ fn controls(
 ) {
     ui.horizontal_wrapped(|ui| {
         let steps = [
-            ("⏮", Word::First, TimelineCommand::First),
-            ("⏪", Word::PreviousRound, TimelineCommand::PreviousRound),
-            ("◀", Word::Backward, TimelineCommand::Back),
-            ("▶", Word::Forward, TimelineCommand::Forward),
-            ("⏩", Word::NextRound, TimelineCommand::NextRound),
-            ("⏭", Word::Last, TimelineCommand::Last),
+            (Sign::First, Word::First, TimelineCommand::First),
+            (Sign::PreviousRound, Word::PreviousRound, TimelineCommand::PreviousRound),
+            (Sign::Previous, Word::Backward, TimelineCommand::Back),
+            (Sign::Next, Word::Forward, TimelineCommand::Forward),
+            (Sign::NextRound, Word::NextRound, TimelineCommand::NextRound),
+            (Sign::Last, Word::Last, TimelineCommand::Last),
         ];
         for (glyph, word, command) in steps {
             // “Back” is also the page's button: say what is stepped.
@@ -223,11 +223,11 @@ fn viewer_row(
             .labelled_by(label.id);
         if index == 0 && count < spielwerk_studio_core::inspect::MOST_VIEWERS {
             let next = all.get(count % all.len().max(1)).copied().unwrap_or(Viewer::Spectator);
-            if parts::sign(ui, "➕", desk.say(Word::AddViewer)).clicked() {
+            if parts::sign(ui, Sign::Plus, desk.say(Word::AddViewer)).clicked() {
                 send(desk, TimelineCommand::AddViewer(next));
             }
         }
-        if count > 1 && parts::sign(ui, "✖", desk.say(Word::RemoveViewer)).clicked() {
+        if count > 1 && parts::sign(ui, Sign::Cross, desk.say(Word::RemoveViewer)).clicked() {
             send(desk, TimelineCommand::RemoveViewer(index));
         }
     });

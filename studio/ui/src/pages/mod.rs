@@ -16,7 +16,7 @@ use std::sync::Arc;
 use egui::{CentralPanel, Color32, Frame, Margin, ScrollArea, Ui};
 use spielwerk_studio_core::{ArtBook, Command, Page, Settings, Studio, Theme, Word};
 
-use crate::parts;
+use crate::parts::{self, Sign};
 use crate::scene::{ArtCache, SceneState};
 use crate::theme::{self, Palette, Tone};
 
@@ -182,7 +182,7 @@ fn notice(ui: &mut Ui, desk: &Desk<'_>, colour: Color32, text: &str, id: Option<
     parts::card(desk.palette).inner_margin(Margin::symmetric(12, 8)).stroke((2.0, colour)).show(ui, |ui| {
         ui.horizontal(|ui| {
             if let Some(id) = id {
-                if parts::sign(ui, "✖", desk.say(Word::Close)).clicked() {
+                if parts::sign(ui, Sign::Cross, desk.say(Word::Close)).clicked() {
                     desk.send(Command::Dismiss(id));
                 }
             } else {

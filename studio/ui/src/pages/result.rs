@@ -76,7 +76,7 @@ fn podium(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, standings: &[&Standi
                 let spoken = format!("{} {}", standing.points, desk.say(Word::Points));
                 ui.label(RichText::new(spoken).font(bold(17.0)).color(palette.accent));
                 if standing.won {
-                    ui.label(RichText::new(format!("★ {}", desk.say(Word::Won))).color(palette.good));
+                    ui.label(RichText::new(desk.say(Word::Won)).color(palette.good));
                 }
                 if !standing.title.is_empty() {
                     parts::small(ui, palette, &standing.title);

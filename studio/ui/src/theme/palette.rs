@@ -76,8 +76,8 @@ impl Palette {
             ink: rgb(0x2E2521),
             muted: rgb(0x6B5D51),
             line: rgb(0xD8C9AD),
-            accent: rgb(0xA8481F),
-            good: rgb(0x3B7034),
+            accent: rgb(0x99401A),
+            good: rgb(0x356830),
             danger: rgb(0xAE2A22),
             shadow: Color32::from_rgba_premultiplied(26, 18, 10, 46),
             seats: [

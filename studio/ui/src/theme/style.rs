@@ -23,7 +23,14 @@ pub fn install(ctx: &Context) {
     fonts.font_data.insert("nunito".into(), Arc::new(FontData::from_static(medium)));
     fonts.font_data.insert("nunito-bold".into(), Arc::new(FontData::from_static(heavy)));
     let fallbacks = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let with = |first: &str| [vec![first.to_owned()], fallbacks.clone()].concat();
+    // Arrows, triangles and the like come from the monospaced font.
+    let signs = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let with = |first: &str| {
+        let mut names = vec![first.to_owned()];
+        names.extend(fallbacks.iter().chain(&signs).filter(|name| *name != first).cloned());
+        names.dedup();
+        names
+    };
     fonts.families.insert(FontFamily::Proportional, with("nunito"));
     fonts.families.insert(FontFamily::Name(BOLD.into()), with("nunito-bold"));
     ctx.set_fonts(fonts);
