@@ -32,7 +32,7 @@ pub struct LevelData {
 pub const LEVELS: [LevelData; 3] = [
     LevelData { id: "normal", recall: Recall { stores: 850, forgets: 20 }, effort: 1 },
     LevelData { id: "leicht", recall: Recall { stores: 550, forgets: 100 }, effort: 1 },
-    LevelData { id: "stark", recall: Recall { stores: 970, forgets: 3 }, effort: 48 },
+    LevelData { id: "stark", recall: Recall { stores: 970, forgets: 3 }, effort: 192 },
 ];
 
 /// Own turns in a row that may be played with a pair known to be without effect (H-C6).
