@@ -103,7 +103,7 @@ fn a_press_node_and_a_form_send_their_commands() {
     harness.run_steps(2);
     harness.get_by_label("word").type_text("Meer");
     harness.run_steps(2);
-    harness.get_by_label("Hinweis geben").click();
+    harness.get_by_role_and_label(egui::Role::Button, "Hinweis geben").click();
     harness.run_steps(2);
     let done = &harness.state().done;
     assert!(done.contains(&Command::Type { field: "word".into(), text: "Meer".into() }), "{done:?}");

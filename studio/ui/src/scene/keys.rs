@@ -107,7 +107,11 @@ impl Renderer<'_> {
             let next = if focused.is_none() { Some(number) } else { self.neighbour(number, direction) };
             let Some(next) = next else { continue };
             let key = self.node_at(next).key.clone();
-            ui.memory_mut(|memory| memory.request_focus(self.id_of(&key)));
+            ui.memory_mut(|memory| {
+                memory.request_focus(self.id_of(&key));
+                // The arrow has done its work: egui must not move the focus on from there.
+                memory.move_focus(egui::FocusDirection::None);
+            });
             self.state.cursor = Some(key);
             ui.ctx().request_repaint();
             return;
