@@ -85,7 +85,7 @@ fn game_card(
         palette.muted,
         width - 32.0,
     );
-    let size = vec2(width, cover + text * 3.4 + lines.size().y.max(text * 2.5) + 18.0);
+    let size = vec2(width, cover + text * 3.4 + lines.size().y.max(text * 4.2) + 14.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &info.title));
     let lift = if response.hovered() && !desk.settings().reduced_motion { -3.0 } else { 0.0 };

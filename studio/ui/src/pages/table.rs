@@ -131,17 +131,12 @@ fn portrait(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Ren
     let room = room.shrink2(vec2(gap, 2.0));
     let mut top = room.top();
     child(ui, room, "above", |ui| {
+        renderer.compact = true;
         // Plates above the board, as far as they leave it enough room.
-        let wanted = renderer.height_of(ui, &[Role::Seat], room.width());
-        let most = room.height() * 0.2;
-        let height = wanted.min(most);
-        if height > 0.0 {
-            let plates = Rect::from_min_size(ui.cursor().min, vec2(room.width(), height));
-            child(ui, plates, "plates", |ui| renderer.region(ui, &[Role::Seat], "plates"));
-            ui.add_space(height);
-        } else {
+        ScrollArea::vertical().id_salt("plates").max_height(room.height() * 0.22).show(ui, |ui| {
             renderer.spare_plates(ui);
-        }
+            renderer.plates(ui);
+        });
         prompt(ui, desk, table);
         top = ui.cursor().top();
     });
@@ -163,8 +158,10 @@ fn tools(ui: &mut Ui, _desk: &Desk<'_>, renderer: &mut Renderer<'_>, roles: &[Ro
     for role in roles {
         if *role == Role::Seat {
             renderer.spare_plates(ui);
+            renderer.plates(ui);
+        } else {
+            renderer.inline(ui, *role);
         }
-        renderer.inline(ui, *role);
         if *role == Role::Status || !roles.contains(&Role::Status) {
             renderer.small_areas(ui);
         }

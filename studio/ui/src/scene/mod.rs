@@ -145,6 +145,8 @@ pub struct Renderer<'a> {
     sizes: Sizes,
     /// Nothing in it can be tapped: a thumbnail.
     quiet: bool,
+    /// Plates stand side by side above the board.
+    pub compact: bool,
     lit: Vec<String>,
     many_glow: bool,
     now: f64,
@@ -186,6 +188,7 @@ impl<'a> Renderer<'a> {
             commands: Vec::new(),
             sizes,
             quiet: false,
+            compact: false,
             lit,
             many_glow,
             now,

@@ -110,6 +110,35 @@ impl Renderer<'_> {
         self.place_column(ui, &tops, rect, most);
     }
 
+    /// Name plates of equal width, as many side by side as fit; gives the height they take.
+    pub fn plates(&mut self, ui: &mut Ui) -> f32 {
+        let tops: Vec<usize> = self.tree.with_role(self.picture.scene, Role::Seat).filter(|top| self.shown(*top)).collect();
+        let is_plate = |number: &usize| matches!(self.node_at(*number).kind, Kind::SeatPanel(_));
+        if tops.is_empty() || !tops.iter().all(|top| is_plate(top)) {
+            let before = ui.cursor().top();
+            self.inline(ui, Role::Seat);
+            return ui.cursor().top() - before;
+        }
+        let (gap, room) = (self.sizes.gap, ui.available_width());
+        let fit = ((room + gap) / (self.sizes.text * 7.4 + gap)).floor().max(1.0);
+        // In a narrow column beside the board they stand below each other.
+        let fit = if room > 270.0 && room < 400.0 && tops.len() < 4 && !self.compact { 1.0 } else { fit };
+        let columns = fit.min(tops.len() as f32);
+        let width = (room - gap * (columns - 1.0)) / columns;
+        let mut whole = 0.0;
+        for row in tops.chunks(columns as usize) {
+            let tallest = row.iter().map(|top| self.measure(ui.painter(), *top, vec2(width, 200.0)).y);
+            let height = tallest.fold(0.0, f32::max);
+            let (rect, _) = ui.allocate_exact_size(vec2(room, height), Sense::hover());
+            for (at, top) in row.iter().enumerate() {
+                let left = rect.left() + at as f32 * (width + gap);
+                self.place(ui, *top, Rect::from_min_size(pos2(left, rect.top()), vec2(width, height)));
+            }
+            whole += height + gap;
+        }
+        whole
+    }
+
     /// Height these roles would take at this width, if unlimited.
     pub fn height_of(&self, ui: &Ui, roles: &[Role], width: f32) -> f32 {
         let tops: Vec<usize> = roles
@@ -171,13 +200,16 @@ impl Renderer<'_> {
             .with_role(self.picture.scene, Role::Main)
             .filter(|top| matches!(self.node_at(*top).kind, Kind::Area(_)) && Some(*top) != large)
             .collect();
+        if areas.is_empty() {
+            return false;
+        }
         let width = ((ui.available_width() - self.sizes.gap) / 2.0).clamp(80.0, 220.0);
         ui.horizontal_wrapped(|ui| {
             for area in &areas {
                 self.thumbnail(ui, *area, width);
             }
         });
-        !areas.is_empty()
+        true
     }
 
     fn thumbnail(&mut self, ui: &mut Ui, area: usize, width: f32) {
