@@ -165,9 +165,11 @@ pub fn show(ui: &mut Ui, palette: &Palette, blocks: &[Block]) {
             Block::Heading(level, text) => {
                 ui.add_space(if *level == 1 { 4.0 } else { 12.0 });
                 let size = body * [1.7, 1.35, 1.15, 1.0][(*level - 1).min(3)];
-                let response = ui.label(RichText::new(text.replace("**", "")).font(bold(size)).color(
-                    if *level == 2 { palette.accent } else { palette.ink },
-                ));
+                let response = ui.label(RichText::new(text.replace("**", "")).font(bold(size)).color(if *level == 2 {
+                    palette.accent
+                } else {
+                    palette.ink
+                }));
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Heading, true, text));
             }
             Block::Paragraph(text) => {

@@ -42,9 +42,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
 }
 
 fn has_secrets(table: &spielwerk_studio_core::TableModel) -> bool {
-    table.scene().is_some_and(|scene| {
-        scene.nodes.iter().any(|node| node.has(spielwerk_model::scene::Trait::Secret))
-    })
+    table.scene().is_some_and(|scene| scene.nodes.iter().any(|node| node.has(spielwerk_model::scene::Trait::Secret)))
 }
 
 /// The game whose rules F1 shows here.

@@ -181,9 +181,8 @@ fn views(
     for (index, viewer) in viewers.iter().enumerate() {
         let at = vec2((index % columns) as f32 * (size.x + 6.0), (index / columns) as f32 * (size.y + 6.0));
         let place = Rect::from_min_size(rect.min + at, size);
-        let mut inner = ui.new_child(
-            UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)).id_salt(("view", index)),
-        );
+        let mut inner = ui
+            .new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)).id_salt(("view", index)));
         inner.set_clip_rect(place.intersect(ui.clip_rect()));
         viewer_row(&mut inner, desk, timeline, index, *viewer, viewers.len(), all);
         match timeline.frame(*viewer, desk.settings().locale.tag()) {
@@ -275,7 +274,10 @@ fn picture(ui: &mut Ui, desk: &Desk<'_>, state: &mut SceneState, timeline: &mut 
     }
     let room = ui.available_rect_before_wrap();
     let side = if room.width() > 460.0 { room.width() * 0.3 } else { 0.0 };
-    let main = Rect::from_min_max(room.min, pos2(room.right() - side, room.bottom() - if side > 0.0 { 0.0 } else { room.height() * 0.3 }));
+    let main = Rect::from_min_max(
+        room.min,
+        pos2(room.right() - side, room.bottom() - if side > 0.0 { 0.0 } else { room.height() * 0.3 }),
+    );
     let rest = if side > 0.0 {
         Rect::from_min_max(pos2(main.right() + 6.0, room.top()), room.max)
     } else {
@@ -333,7 +335,11 @@ fn tree(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, timeline: &mut Time
         }
     };
     if let Ok(now) = timeline.state() {
-        parts::small(ui, desk.palette, &format!("{} {}", desk.say(Word::StateHash), &now.hash.get(..16).unwrap_or(&now.hash)));
+        parts::small(
+            ui,
+            desk.palette,
+            &format!("{} {}", desk.say(Word::StateHash), &now.hash.get(..16).unwrap_or(&now.hash)),
+        );
     }
     let shown: Vec<&Row> = visible(&rows, &state.closed);
     let height = ui.style().text_styles[&egui::TextStyle::Monospace].size * 1.5;
@@ -387,17 +393,23 @@ fn tree_row(ui: &mut Ui, desk: &Desk<'_>, closed: &mut BTreeSet<String>, row: &R
 
 fn plies(ui: &mut Ui, desk: &Desk<'_>, timeline: &Timeline) {
     let height = ui.style().spacing.interact_size.y * 0.8;
-    ScrollArea::vertical().id_salt("plies").auto_shrink(false).show_rows(ui, height, timeline.rows().len(), |ui, range| {
-        for row in timeline.rows().get(range).unwrap_or_default() {
-            let who = row.seat.map_or_else(|| desk.say(Word::Setup).to_owned(), |seat| seat_name(desk, timeline, seat));
-            let text = format!("{:>3}  {who}  {}", row.ply, row.text);
-            let colour = row.seat.filter(|seat| *seat != TABLE).map(|seat| desk.palette.seat(seat));
-            let colour = readable(colour.unwrap_or(desk.palette.muted), desk.palette.paper);
-            if ui.selectable_label(row.ply == timeline.at(), RichText::new(text).color(colour)).clicked() {
-                send(desk, TimelineCommand::Jump(row.ply));
+    ScrollArea::vertical().id_salt("plies").auto_shrink(false).show_rows(
+        ui,
+        height,
+        timeline.rows().len(),
+        |ui, range| {
+            for row in timeline.rows().get(range).unwrap_or_default() {
+                let who =
+                    row.seat.map_or_else(|| desk.say(Word::Setup).to_owned(), |seat| seat_name(desk, timeline, seat));
+                let text = format!("{:>3}  {who}  {}", row.ply, row.text);
+                let colour = row.seat.filter(|seat| *seat != TABLE).map(|seat| desk.palette.seat(seat));
+                let colour = readable(colour.unwrap_or(desk.palette.muted), desk.palette.paper);
+                if ui.selectable_label(row.ply == timeline.at(), RichText::new(text).color(colour)).clicked() {
+                    send(desk, TimelineCommand::Jump(row.ply));
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 fn moves(ui: &mut Ui, desk: &Desk<'_>, timeline: &mut Timeline, viewer: Viewer) {

@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &T
     let modal = egui::Modal::new(egui::Id::unique("result")).show(ui.ctx(), |ui| {
         ui.set_width((screen.width() - 60.0).min(160.0 + 170.0 * standings.len().max(2) as f32).min(760.0));
         parts::heading(ui, desk.say(Word::Result));
-        ScrollArea::both().max_height(screen.height() - 190.0).show(ui, |ui| {
+        ScrollArea::both().auto_shrink([false, true]).max_height(screen.height() - 190.0).show(ui, |ui| {
             podium(ui, desk, table, &standings, counted >= lines);
             breakdown(ui, desk, table, &standings, counted);
             if counted >= lines {

@@ -11,13 +11,15 @@ pub(super) fn popup(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     let screen = ui.ctx().content_rect();
     let modal = egui::Modal::new(egui::Id::unique("settings")).show(ui.ctx(), |ui| {
         ui.set_width((screen.width() - 56.0).min(420.0));
-        egui::ScrollArea::vertical().max_height(screen.height() - 90.0).show(ui, |ui| {
-            parts::heading(ui, desk.say(Word::Settings));
-            content(ui, desk, state);
-            ui.add_space(6.0);
-            parts::primary(ui, desk.palette, desk.say(Word::Close)).clicked()
-        })
-        .inner
+        egui::ScrollArea::vertical()
+            .max_height(screen.height() - 90.0)
+            .show(ui, |ui| {
+                parts::heading(ui, desk.say(Word::Settings));
+                content(ui, desk, state);
+                ui.add_space(6.0);
+                parts::primary(ui, desk.palette, desk.say(Word::Close)).clicked()
+            })
+            .inner
     });
     if modal.inner || modal.should_close() {
         state.settings_open = false;

@@ -79,12 +79,8 @@ fn game_card(
     let palette = desk.palette;
     let text = ui.style().text_styles[&egui::TextStyle::Body].size;
     let cover = (width * 0.5).min(170.0);
-    let lines = ui.painter().layout(
-        info.tagline.clone(),
-        egui::FontId::proportional(text),
-        palette.muted,
-        width - 32.0,
-    );
+    let lines =
+        ui.painter().layout(info.tagline.clone(), egui::FontId::proportional(text), palette.muted, width - 32.0);
     let size = vec2(width, cover + text * 3.4 + lines.size().y.max(text * 4.2) + 14.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &info.title));
@@ -126,10 +122,14 @@ pub(super) fn table_row(ui: &mut Ui, desk: &Desk<'_>, view: &spielwerk_studio_co
             if let Some(mode) = mode {
                 parts::small(ui, palette, &mode.label);
             }
-            let names: Vec<&str> = view.seats.iter().map(|sitter| match sitter {
-                Sitter::Nobody => desk.say(Word::FreeSeat),
-                Sitter::Person { name, .. } | Sitter::Computer { name, .. } => name.as_str(),
-            }).collect();
+            let names: Vec<&str> = view
+                .seats
+                .iter()
+                .map(|sitter| match sitter {
+                    Sitter::Nobody => desk.say(Word::FreeSeat),
+                    Sitter::Person { name, .. } | Sitter::Computer { name, .. } => name.as_str(),
+                })
+                .collect();
             ui.label(names.join(", "));
             let state = match view.state {
                 TableState::Waiting => Word::Waiting,

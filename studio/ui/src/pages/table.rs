@@ -36,13 +36,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     }
 }
 
-fn played(
-    ui: &mut Ui,
-    desk: &Desk<'_>,
-    state: &mut StudioUi,
-    table: &TableModel,
-    scene: &std::sync::Arc<Scene>,
-) {
+fn played(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &TableModel, scene: &std::sync::Arc<Scene>) {
     let game = table.lobby.as_ref().map_or("", |lobby| lobby.game.as_str());
     let component = table.lobby.as_ref().map(|lobby| lobby.component.to_string()).unwrap_or_default();
     let source = |name: &str| desk.svg(game, name);
@@ -142,7 +136,8 @@ fn portrait(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Ren
     });
     let below_wanted = renderer.height_of(ui, &[Role::Hand], room.width()).min(room.height() * 0.35) + 90.0;
     let board = (room.bottom() - top - below_wanted).min(room.width() * 1.15).max(room.height() * 0.38);
-    let middle = Rect::from_min_max(pos2(room.left(), top), pos2(room.right(), (top + board).min(room.bottom() - 60.0)));
+    let middle =
+        Rect::from_min_max(pos2(room.left(), top), pos2(room.right(), (top + board).min(room.bottom() - 60.0)));
     child(ui, middle, "board", |ui| renderer.main_region(ui));
     let lower = Rect::from_min_max(pos2(room.left(), middle.bottom() + 6.0), room.max);
     child(ui, lower, "below", |ui| {
@@ -201,22 +196,25 @@ fn prompt(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
     let own = table.acting().is_some_and(|acting| acting.must);
     let fill = if own { mix(palette.paper, palette.accent, 0.12) } else { palette.paper };
     let edge = if own { palette.accent } else { palette.line };
-    Frame::new().fill(fill).stroke((1.0, edge)).corner_radius(12).inner_margin(Margin::symmetric(12, 7)).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        let size = ui.style().text_styles[&egui::TextStyle::Body].size * 1.08;
-        let text = RichText::new(prompt_text(desk, table)).font(bold(size)).color(readable(palette.ink, fill));
-        ui.add(egui::Label::new(text).wrap());
-        if let Some(preview) = table.preview() {
-            let colour = if preview.refused.is_some() { palette.danger } else { palette.good };
-            if !preview.text.is_empty() {
-                ui.add(egui::Label::new(RichText::new(&preview.text).color(readable(colour, fill))).wrap());
+    Frame::new().fill(fill).stroke((1.0, edge)).corner_radius(12).inner_margin(Margin::symmetric(12, 7)).show(
+        ui,
+        |ui| {
+            ui.set_width(ui.available_width());
+            let size = ui.style().text_styles[&egui::TextStyle::Body].size * 1.08;
+            let text = RichText::new(prompt_text(desk, table)).font(bold(size)).color(readable(palette.ink, fill));
+            ui.add(egui::Label::new(text).wrap());
+            if let Some(preview) = table.preview() {
+                let colour = if preview.refused.is_some() { palette.danger } else { palette.good };
+                if !preview.text.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(&preview.text).color(readable(colour, fill))).wrap());
+                }
             }
-        }
-        if let Some(refusal) = &table.refusal {
-            ui.add(egui::Label::new(RichText::new(refusal).color(readable(palette.danger, fill))).wrap());
-        }
-        buttons(ui, desk, table);
-    });
+            if let Some(refusal) = &table.refusal {
+                ui.add(egui::Label::new(RichText::new(refusal).color(readable(palette.danger, fill))).wrap());
+            }
+            buttons(ui, desk, table);
+        },
+    );
     ui.add_space(4.0);
 }
 

@@ -129,11 +129,11 @@ impl Renderer<'_> {
     pub(super) fn is_cursor(&self, number: usize) -> bool {
         match &self.state.cursor {
             Some(key) if self.tree.find(key).is_some() => self.node_at(number).key == *key,
-            _ => self.first_cell() == Some(number),
+            _ => self.first_cell == Some(number),
         }
     }
 
-    pub(super) fn first_cell(&self) -> Option<usize> {
+    pub(super) fn find_first_cell(&self) -> Option<usize> {
         let cells = || {
             let nodes = self.picture.scene.nodes.iter().enumerate();
             nodes.filter(|(number, node)| matches!(node.kind, Kind::Cell(_)) && self.shown(*number))

@@ -1,7 +1,9 @@
 //! How single things look: tiles (cells and cards), piles, counters, tracks, texts, buttons, pickers.
 
 use egui::epaint::Shadow;
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{
+    Align, Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 use spielwerk_model::scene::{Kind, Look, Track, Trait};
 
 use super::{Mark, Renderer, art};
@@ -36,7 +38,8 @@ impl Renderer<'_> {
         let palette = self.picture.palette;
         let is_card = !matches!(node.kind, Kind::Cell(_));
         let radius = (rect.width().min(rect.height()) * 0.14).clamp(1.0, 10.0);
-        let lift = if response.hovered() && mark == Mark::Glow && !self.picture.still { vec2(0.0, -2.0) } else { Vec2::ZERO };
+        let lift =
+            if response.hovered() && mark == Mark::Glow && !self.picture.still { vec2(0.0, -2.0) } else { Vec2::ZERO };
         let shown = shown.translate(lift);
         let paint = palette.paint(&look, palette.paper);
         let bare = look == Look::default() && text.is_empty();
@@ -52,7 +55,8 @@ impl Renderer<'_> {
             painter.rect_filled(shown, radius, ground);
         }
         let strength = if palette.tone == Tone::Contrast { 0.6 } else { 0.26 } * fade;
-        let pitch = (shown.width().min(shown.height()) / 5.0).clamp(4.0, 13.0);
+        let side = shown.width().min(shown.height());
+        let pitch = (side / if side < 36.0 { 2.8 } else { 5.0 }).clamp(5.0, 13.0);
         paint_pattern(painter, shown.shrink(radius * 0.3), &look.pattern, paint.ink.gamma_multiply(strength), pitch);
         let edge = paint.edge.unwrap_or_else(|| mix(ground, palette.ink, 0.16));
         self.ring(painter, shown, radius, edge, if paint.edge.is_some() { 2.5 } else { 1.0 });
@@ -87,7 +91,10 @@ impl Renderer<'_> {
         if text.is_empty() || rect.width() < 4.0 {
             return;
         }
-        let mut size = most.max(5.0);
+        // Words stay whole: the longest one decides how large the text may be.
+        let longest = text.split_whitespace().max_by_key(|word| word.chars().count()).unwrap_or_default();
+        let wide = painter.layout_no_wrap(longest.to_owned(), bold(most.max(5.0)), ink).size().x;
+        let mut size = (most * ((rect.width() - 1.0) / wide.max(1.0)).min(1.0)).max(5.0);
         loop {
             let mut job = egui::text::LayoutJob::simple(text.to_owned(), bold(size), ink, rect.width());
             job.halign = Align::Center;
@@ -191,7 +198,13 @@ impl Renderer<'_> {
                 painter.circle_filled(rect.left_top() + vec2(5.0, 5.0), 4.5, palette.accent);
             }
             Mark::Glow => {
-                let alpha = if hovered { 1.0 } else if self.many_glow { 0.55 } else { 0.9 };
+                let alpha = if hovered {
+                    1.0
+                } else if self.many_glow {
+                    0.55
+                } else {
+                    0.9
+                };
                 let width = if self.many_glow && !hovered { 1.8 } else { 3.0 };
                 if !self.many_glow || hovered {
                     let soft = palette.accent.gamma_multiply(0.22);

@@ -21,7 +21,9 @@ impl Renderer<'_> {
         self.arrows(ui);
         let pressed: Vec<(Key, bool)> = ui.input(|input| {
             let plain = |event: &Input| match event {
-                Input::Key { key, pressed: true, modifiers, repeat: false, .. } if !modifiers.command && !modifiers.alt => {
+                Input::Key { key, pressed: true, modifiers, repeat: false, .. }
+                    if !modifiers.command && !modifiers.alt =>
+                {
                     Some((*key, modifiers.shift))
                 }
                 _ => None,
@@ -61,7 +63,8 @@ impl Renderer<'_> {
 
     /// A node's hotkey, or a key that steps a field; says whether there was one.
     fn hotkey(&mut self, key: Key) -> bool {
-        let same = |name: &str| !name.is_empty() && Key::from_name(&name.to_uppercase()).or(Key::from_name(name)) == Some(key);
+        let same =
+            |name: &str| !name.is_empty() && Key::from_name(&name.to_uppercase()).or(Key::from_name(name)) == Some(key);
         let nodes = self.picture.scene.nodes.iter().enumerate();
         let hot = nodes.filter(|(number, _)| self.shown(*number)).map(|(_, node)| &node.hotkey);
         let steps = self.picture.steps.iter().map(|(name, _)| name);
@@ -93,12 +96,8 @@ impl Renderer<'_> {
             let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
         }
-        let directions = [
-            (Key::ArrowLeft, (-1, 0)),
-            (Key::ArrowRight, (1, 0)),
-            (Key::ArrowUp, (0, -1)),
-            (Key::ArrowDown, (0, 1)),
-        ];
+        let directions =
+            [(Key::ArrowLeft, (-1, 0)), (Key::ArrowRight, (1, 0)), (Key::ArrowUp, (0, -1)), (Key::ArrowDown, (0, 1))];
         for (key, direction) in directions {
             if !ui.input(|input| input.key_pressed(key)) {
                 continue;
@@ -119,7 +118,7 @@ impl Renderer<'_> {
     }
 
     fn current_cell(&self) -> Option<usize> {
-        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or_else(|| self.first_cell())
+        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or_else(|| self.first_cell)
     }
 
     /// The nearest cell in this direction, first on the same board, then on another one, by what was drawn.
@@ -136,7 +135,9 @@ impl Renderer<'_> {
         };
         nodes
             .filter(|(number, node)| {
-                matches!(node.kind, Kind::Cell(_)) && *number != from && self.shown(*number)
+                matches!(node.kind, Kind::Cell(_))
+                    && *number != from
+                    && self.shown(*number)
                     && self.state.rects[*number].is_positive()
             })
             .filter_map(|(number, _)| cost(number).map(|cost| (number, cost)))

@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 use egui::{Context, Id, Rect, Response, Role as Access, Sense, Ui};
 use spielwerk_model::Seat;
-use spielwerk_model::game::Step;
 use spielwerk_model::choice::{Mark as Marks, Pointing, Selection};
+use spielwerk_model::game::Step;
 use spielwerk_model::scene::{Kind, Node, Role, Scene, Trait};
 use spielwerk_studio_core::Command;
 use spielwerk_studio_core::cues::Running;
@@ -149,6 +149,7 @@ pub struct Renderer<'a> {
     pub compact: bool,
     lit: Vec<String>,
     many_glow: bool,
+    first_cell: Option<usize>,
     now: f64,
     hovered: Option<String>,
     pointed: Option<String>,
@@ -181,7 +182,7 @@ impl<'a> Renderer<'a> {
         let tree = Arc::clone(&state.tree);
         let sizes = Sizes::new(picture.text);
         let many_glow = glowing > 20;
-        Self {
+        let mut renderer = Self {
             picture,
             state,
             tree,
@@ -191,11 +192,14 @@ impl<'a> Renderer<'a> {
             compact: false,
             lit,
             many_glow,
+            first_cell: None,
             now,
             hovered: None,
             pointed: None,
             salt: Id::NULL,
-        }
+        };
+        renderer.first_cell = renderer.find_first_cell();
+        renderer
     }
 
     /// Tells apart several pictures on one screen.

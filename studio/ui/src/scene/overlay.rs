@@ -14,7 +14,9 @@ impl Renderer<'_> {
         let node = self.node_at(number);
         let now = (self.picture.scene.look(node.look), node.text.clone(), rect);
         let turns = |running: &&Running| matches!(&running.cue, Cue::Flip(key) if *key == node.key);
-        let Some(progress) = self.picture.running.iter().find(turns).map(|running| running.progress) else { return now };
+        let Some(progress) = self.picture.running.iter().find(turns).map(|running| running.progress) else {
+            return now;
+        };
         let width = (progress * std::f32::consts::PI).cos().abs().max(0.04);
         let narrow = Rect::from_center_size(rect.center(), vec2(rect.width() * width, rect.height()));
         match self.old_face(&node.key) {
@@ -109,7 +111,8 @@ impl Renderer<'_> {
             let size = galley.size() + vec2(24.0, 16.0);
             let above = at.top() - size.y - 8.0 >= screen.top();
             let top = if above { at.top() - size.y - 8.0 } else { at.bottom() + 8.0 };
-            let left = (at.center().x - size.x / 2.0).clamp(screen.left(), (screen.right() - size.x).max(screen.left()));
+            let left =
+                (at.center().x - size.x / 2.0).clamp(screen.left(), (screen.right() - size.x).max(screen.left()));
             let place = Rect::from_min_size(pos2(left, top), size);
             self.card_back(painter, place, 12.0, palette.paper);
             painter.rect_stroke(place, 12.0, Stroke::new(1.5, palette.accent), StrokeKind::Inside);

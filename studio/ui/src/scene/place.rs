@@ -72,9 +72,8 @@ impl Renderer<'_> {
             columns.iter_mut().filter(|width| **width > fair).for_each(|width| *width = each);
         }
         let height = |row: &Vec<usize>| {
-            let tallest = row.iter().zip(&columns).map(|(cell, width)| {
-                self.measure(painter, *cell, vec2(width - gap, room.y)).y
-            });
+            let tallest =
+                row.iter().zip(&columns).map(|(cell, width)| self.measure(painter, *cell, vec2(width - gap, room.y)).y);
             tallest.fold(self.sizes.text * 1.2, f32::max) + gap * 0.6
         };
         Table { rows: cells.iter().map(height).collect(), columns }
@@ -98,8 +97,7 @@ impl Renderer<'_> {
 
     /// Draws the top nodes of a role in the flow of `ui`, as high as they are.
     pub fn inline(&mut self, ui: &mut Ui, role: Role) {
-        let tops: Vec<usize> =
-            self.tree.with_role(self.picture.scene, role).filter(|top| self.shown(*top)).collect();
+        let tops: Vec<usize> = self.tree.with_role(self.picture.scene, role).filter(|top| self.shown(*top)).collect();
         if tops.is_empty() {
             return;
         }
@@ -112,7 +110,8 @@ impl Renderer<'_> {
 
     /// Name plates of equal width, as many side by side as fit; gives the height they take.
     pub fn plates(&mut self, ui: &mut Ui) -> f32 {
-        let tops: Vec<usize> = self.tree.with_role(self.picture.scene, Role::Seat).filter(|top| self.shown(*top)).collect();
+        let tops: Vec<usize> =
+            self.tree.with_role(self.picture.scene, Role::Seat).filter(|top| self.shown(*top)).collect();
         let is_plate = |number: &usize| matches!(self.node_at(*number).kind, Kind::SeatPanel(_));
         if tops.is_empty() || !tops.iter().all(|top| is_plate(top)) {
             let before = ui.cursor().top();
@@ -240,11 +239,7 @@ impl Renderer<'_> {
                 continue;
             }
             // Boards stand in the middle; words begin at the left.
-            let left = if self.tree.has_board[*child] {
-                rect.center().x - size.x / 2.0
-            } else {
-                rect.left()
-            };
+            let left = if self.tree.has_board[*child] { rect.center().x - size.x / 2.0 } else { rect.left() };
             self.place(ui, *child, Rect::from_min_size(pos2(left, top), size));
             top += size.y + self.sizes.gap;
         }

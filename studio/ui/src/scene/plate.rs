@@ -161,24 +161,29 @@ impl Renderer<'_> {
         let drawn: Vec<Seat> = (self.picture.scene.nodes.iter())
             .filter_map(|node| if let Kind::SeatPanel(seat) = node.kind { Some(seat) } else { None })
             .collect();
-        let missing: Vec<Seat> =
-            (0..self.picture.plates.len() as u8).filter(|seat| !drawn.contains(seat)).collect();
+        let missing: Vec<Seat> = (0..self.picture.plates.len() as u8).filter(|seat| !drawn.contains(seat)).collect();
         if missing.is_empty() {
             return;
         }
-        ui.horizontal_wrapped(|ui| {
-            for seat in missing {
-                let plate = self.plate(seat);
-                let text = self.sizes.text;
-                let wide = self.text_size(ui.painter(), &plate.name, bold(text), 9_999.0).x + text * 7.0;
-                let size = vec2(wide.clamp(text * 8.0, ui.available_width().max(text * 8.0)), text * 3.0);
-                let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &plate.name));
-                self.plate_face(ui, rect, seat, &plate, "", self.picture.palette.paper, None);
-                if response.clicked() {
-                    self.commands.push(Command::Enlarge(Some(seat)));
-                }
-            }
-        });
+        let (gap, room) = (self.sizes.gap, ui.available_width());
+        let text = self.sizes.text;
+        let columns = ((room + gap) / (text * 7.4 + gap)).floor().clamp(1.0, missing.len() as f32);
+        let size = vec2((room - gap * (columns - 1.0)) / columns, text * 3.0);
+        for row in missing.chunks(columns as usize) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                row.iter().for_each(|seat| self.spare_plate(ui, *seat, size));
+            });
+        }
+    }
+
+    fn spare_plate(&mut self, ui: &mut Ui, seat: Seat, size: Vec2) {
+        let plate = self.plate(seat);
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &plate.name));
+        self.plate_face(ui, rect, seat, &plate, "", self.picture.palette.paper, None);
+        if response.clicked() {
+            self.commands.push(Command::Enlarge(Some(seat)));
+        }
     }
 }

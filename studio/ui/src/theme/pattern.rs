@@ -84,7 +84,8 @@ fn diagonals(strokes: &mut Strokes, rect: Rect, pitch: f32, falling: bool) {
     let mut offset = pitch / 2.0;
     while offset < width + height {
         // The part of the diagonal x + y = offset that lies inside.
-        let (from, to) = (vec2(offset.min(width), (offset - width).max(0.0)), vec2((offset - height).max(0.0), offset.min(height)));
+        let (from, to) =
+            (vec2(offset.min(width), (offset - width).max(0.0)), vec2((offset - height).max(0.0), offset.min(height)));
         let place = |at: Vec2| {
             if falling { pos2(rect.right() - at.x, rect.top() + at.y) } else { rect.min + at }
         };
