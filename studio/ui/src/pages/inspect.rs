@@ -343,6 +343,7 @@ fn tree(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, timeline: &mut Time
     }
     let shown: Vec<&Row> = visible(&rows, &state.closed);
     let height = ui.style().text_styles[&egui::TextStyle::Monospace].size * 1.5;
+    ui.spacing_mut().interact_size.y = height;
     ScrollArea::both().id_salt("tree").auto_shrink(false).show_rows(ui, height, shown.len(), |ui, range| {
         for row in shown.get(range).unwrap_or_default() {
             tree_row(ui, desk, &mut state.closed, row, height);
@@ -385,7 +386,11 @@ fn tree_row(ui: &mut Ui, desk: &Desk<'_>, closed: &mut BTreeSet<String>, row: &R
         rich = rich.background_color(mix(palette.paper, colour, 0.16));
     }
     let label = egui::Label::new(rich).extend().sense(egui::Sense::click());
-    let response = ui.add_sized([ui.available_width(), height - 4.0], label);
+    let response = ui.horizontal(|ui| {
+        ui.set_height(height);
+        ui.add(label)
+    });
+    let response = response.inner;
     if response.clicked() && row.has_parts && !closed.remove(&row.path) {
         closed.insert(row.path.clone());
     }

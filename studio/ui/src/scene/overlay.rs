@@ -118,7 +118,7 @@ impl Renderer<'_> {
             painter.rect_stroke(place, 12.0, Stroke::new(1.5, palette.accent), StrokeKind::Inside);
             let tip = if above { at.center_top() } else { at.center_bottom() };
             let base = if above { place.bottom() - 1.0 } else { place.top() + 1.0 };
-            let middle = tip.x.clamp(place.left() + 16.0, place.right() - 16.0);
+            let middle = tip.x.max(place.left() + 16.0).min(place.right() - 16.0);
             let triangle = vec![pos2(middle - 7.0, base), pos2(middle + 7.0, base), pos2(tip.x, tip.y)];
             painter.add(egui::Shape::convex_polygon(triangle, palette.accent, Stroke::NONE));
             painter.galley(place.min + vec2(12.0, 8.0), galley, palette.ink);

@@ -23,7 +23,7 @@ impl Renderer<'_> {
         let words = if words.is_empty() { plate.detail } else { words };
         let below = self.text_size(painter, &words, egui::FontId::proportional(text * 0.82), 9_999.0).x;
         let extra = text * if plate.points.is_some() { 4.6 } else { 3.0 };
-        let head = (name.max(below) + extra + text * 2.2).clamp(text * 8.0, room.x.max(1.0)).min(room.x);
+        let head = (name.max(below) + extra + text * 2.2).max(text * 8.0).min(room.x);
         let children = self.children(number);
         let inner = self.measure_group_of(painter, &children, vec2(room.x - 2.0 * self.sizes.pad, room.y));
         let below = if inner.y > 0.0 { inner.y + self.sizes.pad } else { 0.0 };
