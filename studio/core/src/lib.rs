@@ -44,4 +44,6 @@ pub use settings::{Locale, Settings, Theme};
 pub use studio::{Effect, Incoming, Notice, Studio};
 pub use table::TableModel;
 pub use timeline::{Frame, Replay, ReplayError, Timeline};
+/// The wire's types, for those that draw them.
+pub use spielwerk_protocol as protocol;
 pub use words::Word;
