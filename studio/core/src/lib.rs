@@ -41,9 +41,9 @@ pub use inspect::Inspect;
 pub use lobby::{Lobby, TableForm};
 pub use page::Page;
 pub use settings::{Locale, Settings, Theme};
+/// The wire's types, for those that draw them.
+pub use spielwerk_protocol as protocol;
 pub use studio::{Effect, Incoming, Notice, Studio};
 pub use table::TableModel;
 pub use timeline::{Frame, Replay, ReplayError, Timeline};
-/// The wire's types, for those that draw them.
-pub use spielwerk_protocol as protocol;
 pub use words::Word;

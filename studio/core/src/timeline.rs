@@ -42,7 +42,7 @@ pub struct StateText {
 }
 
 /// Gives positions of a record; the app implements it with a sandbox. Ply 0 is the set-up.
-pub trait Replay {
+pub trait Replay: Send {
     /// One ply for one viewer. Texts still hold `{seat-1}`.
     ///
     /// # Errors

@@ -1,0 +1,137 @@
+//! The eframe app: effects out, messages in, commands from the pages.
+
+use std::time::Duration;
+
+use spielwerk_model::record::Record;
+use spielwerk_studio_core::studio::Effect;
+use spielwerk_studio_core::{Incoming, Studio};
+use spielwerk_studio_ui::StudioUi;
+
+use crate::keeper::Keeper;
+use crate::net::Net;
+
+/// Makes records playable; absent on the web.
+pub trait Records {
+    /// Loads the component and plays the record; `done` gets [`Incoming::Replay`] when ready.
+    fn load(&self, record: Box<Record>, done: Box<dyn FnOnce(Incoming) + Send>);
+}
+
+/// The window's app.
+pub struct Shell {
+    studio: Studio,
+    pages: StudioUi,
+    net: Net,
+    keeper: Box<dyn Keeper>,
+    records: Option<Box<dyn Records>>,
+    began: web_time::Instant,
+    /// Called after each frame with the studio as it stands (automation).
+    watcher: Option<Box<dyn Fn(&Studio)>>,
+}
+
+impl std::fmt::Debug for Shell {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Shell").field("net", &self.net).finish_non_exhaustive()
+    }
+}
+
+impl Shell {
+    /// Begins at once: asks for the lists and opens the socket.
+    pub fn new(ctx: &egui::Context, mut studio: Studio, net: Net, keeper: Box<dyn Keeper>) -> Self {
+        studio.begin();
+        spielwerk_studio_ui::install(ctx);
+        let pages = StudioUi::default();
+        Self { studio, pages, net, keeper, records: None, began: web_time::Instant::now(), watcher: None }
+    }
+
+    /// With a way to play records.
+    #[must_use]
+    pub fn with_records(mut self, records: Box<dyn Records>) -> Self {
+        self.records = Some(records);
+        self
+    }
+
+    /// Tells this one after each frame.
+    #[must_use]
+    pub fn with_watcher(mut self, watcher: Box<dyn Fn(&Studio)>) -> Self {
+        self.watcher = Some(watcher);
+        self
+    }
+
+    /// Shows a finished record.
+    pub fn open_record(&mut self, record: Record) {
+        self.studio.open_record(record);
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn go_on(&mut self, ctx: &egui::Context) {
+        for incoming in self.net.receive() {
+            self.studio.receive(incoming);
+        }
+        self.studio.tick(self.now_ms());
+        self.do_effects(ctx);
+        if let Some(next) = self.studio.next_in_ms() {
+            ctx.request_repaint_after(Duration::from_millis(next.max(8)));
+        }
+    }
+
+    fn do_effects(&mut self, ctx: &egui::Context) {
+        for effect in self.studio.take_effects() {
+            match effect {
+                Effect::Http(request) => self.net.request(request),
+                Effect::Connect => self.net.connect(),
+                Effect::Disconnect => self.net.disconnect(),
+                Effect::Frame(text) => self.net.frame(text),
+                Effect::Save => {
+                    if let Err(sentence) = self.keeper.keep(&self.studio.saved) {
+                        self.studio.notice(sentence, true);
+                    }
+                }
+                Effect::LoadReplay(record) => self.load(record, ctx),
+                // Sounds have no player yet; see README, “Not there yet”.
+                Effect::Sound(_) => {}
+            }
+        }
+    }
+
+    fn load(&mut self, record: Box<Record>, ctx: &egui::Context) {
+        let Some(records) = &self.records else {
+            let sentence = self.studio.say(spielwerk_studio_core::Word::NoReplay);
+            let error = spielwerk_studio_core::ReplayError(sentence.into());
+            return self.studio.receive(Incoming::Replay(record, Err(error)));
+        };
+        let (sender, ctx) = (self.net.sender(), ctx.clone());
+        records.load(
+            record,
+            Box::new(move |ready| {
+                // The window may be closed by now.
+                let _ = sender.send(ready);
+                ctx.request_repaint();
+            }),
+        );
+    }
+}
+
+impl eframe::App for Shell {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.go_on(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        let commands = spielwerk_studio_ui::show(ui, &mut self.studio, &mut self.pages);
+        if !commands.is_empty() {
+            for command in commands {
+                self.studio.command(command);
+            }
+            // What they ask for goes out before the next frame, not after it.
+            let ctx = ui.ctx().clone();
+            self.do_effects(&ctx);
+            ctx.request_repaint();
+        }
+        if let Some(watcher) = &self.watcher {
+            watcher(&self.studio);
+        }
+    }
+}
