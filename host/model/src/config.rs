@@ -80,11 +80,7 @@ fn check_seats(mode: &Mode, asked: Option<u8>) -> Result<u8, ConfigError> {
     }
 }
 
-fn value_of(
-    mode: &Mode,
-    option: &OptionSpec,
-    wished: &[(String, String)],
-) -> Result<(String, String), ConfigError> {
+fn value_of(mode: &Mode, option: &OptionSpec, wished: &[(String, String)]) -> Result<(String, String), ConfigError> {
     let offer = mode.options.iter().find(|offer| offer.key == option.key);
     let initial = offer.map_or(&option.initial, |offer| &offer.initial);
     let Some((_, value)) = wished.iter().rev().find(|(key, _)| *key == option.key) else {
