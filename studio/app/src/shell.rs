@@ -16,6 +16,9 @@ pub trait Records {
     fn load(&self, record: Box<Record>, done: Box<dyn FnOnce(Incoming) + Send>);
 }
 
+/// Is told of the studio after each frame.
+pub type Watcher = Box<dyn Fn(&Studio)>;
+
 /// The window's app.
 pub struct Shell {
     studio: Studio,
@@ -25,7 +28,7 @@ pub struct Shell {
     records: Option<Box<dyn Records>>,
     began: web_time::Instant,
     /// Called after each frame with the studio as it stands (automation).
-    watcher: Option<Box<dyn Fn(&Studio)>>,
+    watcher: Option<Watcher>,
 }
 
 impl std::fmt::Debug for Shell {

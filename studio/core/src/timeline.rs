@@ -77,6 +77,9 @@ pub struct PlyRow {
 /// Frames and states kept at most.
 const MOST_FRAMES: usize = 256;
 
+/// Ply, viewer and language of a frame.
+type FrameKey = (usize, Viewer, String);
+
 /// A cursor over a record, with bounded memory of what it has computed.
 pub struct Timeline {
     record: Record,
@@ -84,7 +87,7 @@ pub struct Timeline {
     at: usize,
     rows: Vec<PlyRow>,
     rounds: Vec<usize>,
-    frames: VecDeque<((usize, Viewer, String), Result<Frame, ReplayError>)>,
+    frames: VecDeque<(FrameKey, Result<Frame, ReplayError>)>,
     states: VecDeque<(usize, Result<StateText, ReplayError>)>,
 }
 

@@ -66,7 +66,7 @@ impl Selection {
         Some(words.join(" "))
     }
 
-    fn joined<'a>(&self, members: impl Iterator<Item = &'a Value>) -> String {
+    pub(super) fn joined<'a>(&self, members: impl Iterator<Item = &'a Value>) -> String {
         let mut names: Vec<&str> = members.map(|value| self.ground.offers.value_name(*value)).collect();
         names.sort_unstable();
         if names.is_empty() { "~".into() } else { names.join("+") }

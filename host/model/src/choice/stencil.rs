@@ -2,7 +2,7 @@
 
 use crate::scene::{Kind, Scene, Stencil};
 
-use super::offers::{Field, Fixed, Offers, Value};
+use super::offers::{Field, Fixed, Offers, VERB, Value};
 use super::{Outcome, Selection, Target};
 
 /// A stencil of the scene.
@@ -157,8 +157,8 @@ impl Selection {
                 kind.fields.iter().map(|spec| self.ground.offers.field(&spec.key)).collect();
             let fields = fields?;
             let verb = self.ground.offers.value_number(&kind.verb);
-            let right_verb = fixed.get(&super::VERB).is_none_or(|set| verb.is_some_and(|verb| set.contains(&verb)));
-            if !right_verb || fixed.keys().any(|field| *field != super::VERB && !fields.contains(field)) {
+            let right_verb = fixed.get(&VERB).is_none_or(|set| verb.is_some_and(|verb| set.contains(&verb)));
+            if !right_verb || fixed.keys().any(|field| *field != VERB && !fields.contains(field)) {
                 return None;
             }
             let words: Option<Vec<String>> =

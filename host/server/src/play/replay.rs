@@ -162,6 +162,9 @@ pub(crate) fn recap(
     })
 }
 
+/// What a viewer sees of a position: its observation, its legal moves, its picture.
+pub(crate) type Drawn = (Arc<Observation>, Arc<Vec<String>>, Picture);
+
 /// How a position stands for a viewer.
 pub(crate) fn look(
     guest: &mut Guest,
@@ -169,7 +172,7 @@ pub(crate) fn look(
     viewer: Viewer,
     locale: &Locale,
     seats: u8,
-) -> Result<(Arc<Observation>, Arc<Vec<String>>, Picture), GuestError> {
+) -> Result<Drawn, GuestError> {
     let observation = position.observed(guest, viewer)?;
     let legal = position.legal(guest, viewer, &observation)?;
     let picture = picture(guest, position, &observation, locale, &mut Scores::default(), seats)?;

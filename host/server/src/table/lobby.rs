@@ -324,7 +324,7 @@ fn pace(mode: &Mode, wish: &NewTable, lang: Lang) -> Result<spielwerk_model::gam
 
 /// Computer players take what is free, where that is wished and there are people enough.
 fn fill_seats(doc: &mut TableDoc, lang: Lang) -> Result<(), Refusal> {
-    let free = doc.seats.iter().any(|seat| *seat == SeatDoc::Nobody);
+    let free = doc.seats.contains(&SeatDoc::Nobody);
     let too_few = doc.persons().count() < usize::from(doc.people.0);
     if too_few || (free && (!doc.fill || doc.level.is_empty())) {
         return Err(words::refusal(Code::SeatsOpen, lang));

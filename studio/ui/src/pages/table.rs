@@ -243,10 +243,10 @@ fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        if let Some(label) = confirm {
-            if parts::primary(ui, desk.palette, &label).clicked() {
-                desk.send(Command::Confirm);
-            }
+        if let Some(label) = confirm
+            && parts::primary(ui, desk.palette, &label).clicked()
+        {
+            desk.send(Command::Confirm);
         }
         if chosen && parts::quiet(ui, desk.say(Word::TakeBackChoice)).clicked() {
             desk.send(Command::Escape);

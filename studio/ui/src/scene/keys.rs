@@ -118,7 +118,7 @@ impl Renderer<'_> {
     }
 
     fn current_cell(&self) -> Option<usize> {
-        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or_else(|| self.first_cell)
+        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or(self.first_cell)
     }
 
     /// The nearest cell in this direction, first on the same board, then on another one, by what was drawn.

@@ -113,7 +113,7 @@ impl Renderer<'_> {
         let tops: Vec<usize> =
             self.tree.with_role(self.picture.scene, Role::Seat).filter(|top| self.shown(*top)).collect();
         let is_plate = |number: &usize| matches!(self.node_at(*number).kind, Kind::SeatPanel(_));
-        if tops.is_empty() || !tops.iter().all(|top| is_plate(top)) {
+        if tops.is_empty() || !tops.iter().all(is_plate) {
             let before = ui.cursor().top();
             self.inline(ui, Role::Seat);
             return ui.cursor().top() - before;

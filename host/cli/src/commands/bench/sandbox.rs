@@ -72,7 +72,8 @@ fn positions(component: &Component) -> anyhow::Result<Vec<Position>> {
 /// list, apply, and two viewers' observations, with or without their pictures and words.
 fn moves(component: &Component, positions: &[Position], pictures: bool) -> anyhow::Result<f64> {
     let mut times = Vec::with_capacity(positions.len());
-    for position in positions.iter().cloned() {
+    for position in positions {
+        let position = position.clone();
         let start = Instant::now();
         component.operate(Class::Rules, move |guest| one_move(guest, &position, pictures))?;
         times.push(start.elapsed());
