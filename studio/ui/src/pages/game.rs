@@ -25,13 +25,6 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, game: &st
         options(ui, desk, info, mode, form);
         paces(ui, desk, mode, form);
         company(ui, desk, mode, form);
-        ui.add_space(8.0);
-        ui.add_enabled_ui(!form.sent, |ui| {
-            let word = if TableForm::is_alone(mode) { Word::Play } else { Word::OpenTable };
-            if parts::primary(ui, desk.palette, desk.say(word)).clicked() {
-                desk.send(Command::CreateTable);
-            }
-        });
     });
 }
 
@@ -47,12 +40,28 @@ fn header(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, info: &GameInfo) {
         ui.vertical(|ui| {
             ui.label(RichText::new(&info.title).heading());
             ui.add(egui::Label::new(RichText::new(&info.tagline).color(desk.palette.muted)).wrap());
-            if parts::quiet(ui, desk.say(Word::RuleBook)).clicked() {
-                desk.send(Command::Rules);
-            }
+            ui.horizontal_wrapped(|ui| {
+                // Here and not below the options, so that it is in sight however many there are.
+                start(ui, desk, info);
+                if parts::quiet(ui, desk.say(Word::RuleBook)).clicked() {
+                    desk.send(Command::Rules);
+                }
+            });
         });
     });
     ui.add_space(6.0);
+}
+
+/// The button that opens the table as the form says.
+fn start(ui: &mut Ui, desk: &Desk<'_>, info: &GameInfo) {
+    let Some(form) = desk.studio.lobby.form.as_ref().filter(|form| form.game == info.id) else { return };
+    let Some(mode) = info.mode(&form.mode) else { return };
+    let word = if TableForm::is_alone(mode) { Word::Play } else { Word::OpenTable };
+    ui.add_enabled_ui(!form.sent, |ui| {
+        if parts::primary(ui, desk.palette, desk.say(word)).clicked() {
+            desk.send(Command::CreateTable);
+        }
+    });
 }
 
 fn row(ui: &mut Ui, label: &str, help: &str, content: impl FnOnce(&mut Ui)) {
