@@ -118,6 +118,11 @@ impl Studio {
         panic!("waited in vain for {what}; last seen: {}", last.unwrap_or_default());
     }
 
+    fn wait_for_name(&mut self, name: &str) -> Value {
+        let named = |node: &Value| node["name"] == name;
+        self.wait(&format!("“{name}”"), |seen| seen["nodes"].as_array().unwrap().iter().any(named))
+    }
+
     fn click(&mut self, name: &str) {
         // A node that offers a choice says so behind its name.
         let longer = format!("{name}, ");
@@ -160,12 +165,15 @@ fn a_whole_game_is_played_by_clicks_in_the_window() {
     assert!(clicks >= 16, "a whole game takes more than {clicks} clicks");
     let seen = studio.wait("the end", |seen| seen["finished"] == true && seen["result"] == true);
     assert_eq!(seen["notices"], Value::Array(Vec::new()), "nothing was complained about");
+    // A name that is written was on the screen one frame before: now the board is in the picture.
+    studio.wait_for_name("Nachsehen");
     let picture = studio.screen.screenshot("end.png");
     assert!(std::fs::metadata(picture).unwrap().len() > 10_000, "there is something in the picture");
     // The record is on disk: it can be stepped through, with at least the clicks in it.
     studio.click("Nachsehen");
     let seen = studio.wait("the record", |seen| seen["page"] == "inspect" && seen["plies"].is_number());
     assert!(seen["plies"].as_u64().unwrap() >= clicks, "{} plies, {clicks} clicks", seen["plies"]);
+    studio.wait_for_name("Anfang");
     studio.screen.screenshot("inspect.png");
 }
 
