@@ -22,7 +22,9 @@ impl Renderer<'_> {
         let words = self.node_at(number).text.clone();
         let words = if words.is_empty() { plate.detail } else { words };
         let below = self.text_size(painter, &words, egui::FontId::proportional(text * 0.82), 9_999.0).x;
-        let extra = text * if plate.points.is_some() { 4.6 } else { 3.0 };
+        let badges: f32 =
+            self.node_at(number).badges.iter().map(|badge| badge.chars().count() as f32 * 0.5 + 1.0).sum();
+        let extra = text * (badges + if plate.points.is_some() { 4.6 } else { 3.0 });
         let head = (name.max(below) + extra + text * 2.2).max(text * 8.0).min(room.x);
         let children = self.children(number);
         let inner = self.measure_group_of(painter, &children, vec2(room.x - 2.0 * self.sizes.pad, room.y));
@@ -47,7 +49,7 @@ impl Renderer<'_> {
         let edge = palette.named(&look.edge);
         self.plate_face(ui, rect, seat, &plate, &node.text.clone(), fill, edge);
         let head = Rect::from_min_size(rect.min, vec2(rect.width(), self.sizes.text * 3.0));
-        self.badges(ui.painter(), &node.badges, head);
+        self.badges(ui.painter(), &node.badges, self.beside_points(ui, &plate, head));
         let inner = Rect::from_min_max(
             pos2(rect.left() + self.sizes.pad, head.bottom()),
             rect.max - Vec2::splat(self.sizes.pad * 0.6),
@@ -63,6 +65,16 @@ impl Renderer<'_> {
             top += line.height + self.sizes.gap;
         }
         self.standing(ui, number, rect, 12.0, response.hovered(), response.has_focus());
+    }
+
+    /// Where a plate's badges go: left of its points, at the upper edge, clear of the sign of who is to move.
+    fn beside_points(&self, ui: &Ui, plate: &Plate, head: Rect) -> Rect {
+        let text = self.sizes.text;
+        let Some(points) = plate.points else { return head };
+        let points = self.text_size(ui.painter(), &points.to_string(), bold(text * 1.3), 9_999.0).x;
+        let sign = if plate.to_move { text * 1.3 } else { 0.0 };
+        let right = head.right() - self.sizes.pad - points - sign - 4.0;
+        Rect::from_min_max(head.min + vec2(0.0, text * 0.75), pos2(right, head.bottom()))
     }
 
     fn touch_plate(&mut self, ui: &Ui, number: usize, seat: Seat, rect: Rect) -> egui::Response {
