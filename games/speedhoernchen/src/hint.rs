@@ -8,12 +8,20 @@ use crate::state::Stage;
 use crate::wood::uncovered;
 use crate::{narrate, words};
 
-/// The text, while a card lies open.
+/// The text, all through a turn, so that the wood keeps its size.
 pub fn below_the_wood(observation: &Observation, l: Locale) -> Option<String> {
     match observation.table.stage {
         Stage::Second => uncovered(&observation.wood)[0].map(|open| second_card(observation, open.card, l)),
         Stage::Shown => narrate::result(observation, l),
-        _ => None,
+        Stage::First if observation.table.snow.is_some() => Some(l.say(
+            "Schnee: Nüsse gehören, wer sie findet. Eichhörnchen und Füchse laufen davon.",
+            "Snow: nuts belong to whoever finds them. Squirrels and foxes run away.",
+        )),
+        Stage::First => Some(l.say(
+            "Nach der ersten Karte steht hier, was die zweite bewirken kann.",
+            "After the first card this line says what the second can bring about.",
+        )),
+        Stage::RoundOver | Stage::Finished => None,
     }
 }
 

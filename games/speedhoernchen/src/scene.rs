@@ -43,7 +43,7 @@ struct Ground {
 
 fn wood(scene: &mut Scene, observation: &Observation, l: Locale) {
     let ground = Ground {
-        heap: scene.look(Look::fill("brown-soft").pattern("grain").art("heap")),
+        heap: scene.look(Look::fill("brown-soft").art("heap")),
         bare: scene.look(Look::fill("sand-soft").art("bare")),
         trace: scene.look(Look::fill("brown-soft").art("paw")),
     };

@@ -15,6 +15,9 @@ use serde_json::Value;
 /// Nothing on the way to the end may take longer than this; a healthy run never waits that long.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// Of the window as it opens.
+const WINDOW_HEIGHT: i64 = 780;
+
 struct Ended(Child);
 
 impl Drop for Ended {
@@ -135,8 +138,19 @@ impl Studio {
         let at = |from: usize| {
             (node["rect"][from].as_f64().unwrap() + node["rect"][from + 2].as_f64().unwrap() / 2.0) as i64
         };
-        let (x, y) = (at(0).to_string(), at(1).to_string());
-        self.screen.tool("xdotool", &["mousemove", "--window", &self.window.clone(), &x, &y, "click", "1"]);
+        let (x, y) = (at(0), at(1));
+        if y > WINDOW_HEIGHT - 10 {
+            // Below the edge: a person scrolls, too.
+            self.mouse(590, 400, "5");
+            self.wait("the page to scroll", |now| !now["nodes"].as_array().unwrap().contains(&node));
+            return self.click(name);
+        }
+        self.mouse(x, y, "1");
+    }
+
+    fn mouse(&self, x: i64, y: i64, button: &str) {
+        let (x, y) = (x.to_string(), y.to_string());
+        self.screen.tool("xdotool", &["mousemove", "--window", &self.window, &x, &y, "click", button]);
     }
 }
 

@@ -44,8 +44,7 @@ pub(super) fn status(scene: &mut Scene, observation: &Observation, l: Locale) {
 }
 
 pub(super) fn families(scene: &mut Scene, observation: &Observation, l: Locale) {
-    scene.add(group("families", Layout::Column, Role::Side, l.say("Familien", "Families")));
-    scene.add(Node::text_line("families-title", l.say("Familien", "Families")).within("families"));
+    scene.add(group("families", Layout::Wrap, Role::Side, l.say("Familien", "Families")));
     for family in Family::ALL {
         let look = scene.look(family_look(family));
         let leader = words::leader(&observation.table.setting, family, observation.seat(), l);

@@ -155,7 +155,9 @@ fn statistics(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, standings: &[&St
                 let text = match (of(standing, &statistic.key), whole) {
                     (None, _) => "–".to_owned(),
                     (Some(value), None) => value.to_string(),
-                    (Some(value), Some(whole)) if whole > 0 => format!("{value} ({} %)", value * 100 / whole),
+                    (Some(value), Some(whole)) if whole > 0 => {
+                        format!("{value} ({} %)", (value * 200 + whole) / (2 * whole))
+                    }
                     (Some(value), Some(_)) => value.to_string(),
                 };
                 ui.label(RichText::new(text).small());
