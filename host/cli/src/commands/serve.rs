@@ -47,24 +47,30 @@ async fn serve(args: Args) -> anyhow::Result<Outcome> {
     config.idle_ms = args.idle_ms.unwrap_or(config.idle_ms);
     let server =
         embedded_with(&args.data, &args.games, args.listen, config).await.context("the server does not start")?;
+    // Listened for before anybody is told the address, so that no request to stop comes too early.
+    let stop = stop_asked()?;
     println!("listening on http://{}", server.address());
-    stop_asked().await?;
+    stop.await?;
     eprintln!("stopping");
     server.shutdown().await.context("the store could not be closed; what was acknowledged is safe")?;
     Ok(Outcome::Passed)
 }
 
 #[cfg(unix)]
-async fn stop_asked() -> anyhow::Result<()> {
+fn stop_asked() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be heard")?;
-    tokio::select! {
-        asked = tokio::signal::ctrl_c() => asked.context("Ctrl-C cannot be heard"),
-        _ = terminate.recv() => Ok(()),
-    }
+    let mut interrupt = signal(SignalKind::interrupt()).context("Ctrl-C cannot be heard")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+        Ok(())
+    })
 }
 
 #[cfg(not(unix))]
-async fn stop_asked() -> anyhow::Result<()> {
-    tokio::signal::ctrl_c().await.context("Ctrl-C cannot be heard")
+fn stop_asked() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
+    Ok(async { tokio::signal::ctrl_c().await.context("Ctrl-C cannot be heard") })
 }

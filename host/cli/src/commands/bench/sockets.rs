@@ -24,6 +24,8 @@ use super::{at_least, goal, rounded};
 pub const GAME: &str = "noughts";
 /// Matches made ready for each pair, at most; so the count of moves is bounded, not only the time.
 const MATCHES: usize = 400;
+/// How long a player still waits for its partner when the time is up.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Tables made ready in all.
 const PREPARED: usize = 4000;
 
@@ -122,14 +124,18 @@ async fn play(
     let mut dice = Dice(seed);
     let mut delays = Vec::new();
     let mut last = Instant::now();
-    for table in tables {
+    'tables: for table in tables {
         if Instant::now() >= until {
             break;
         }
         live.say(&FromClient::Watch { table, code: None, from: 0 }).await?;
         let mut sent: Option<(u32, Instant)> = None;
         loop {
-            let message = live.hear().await?;
+            // The other of the pair may have stopped between two tables: nobody waits for it longer than this.
+            let Ok(message) = tokio::time::timeout_at((until + PATIENCE).into(), live.hear()).await else {
+                break 'tables;
+            };
+            let message = message?;
             match &message {
                 FromServer::Done { table: of, .. } if *of == table => {
                     if let Some((_, at)) = sent {
