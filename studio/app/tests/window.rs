@@ -121,6 +121,23 @@ impl Studio {
         panic!("waited in vain for {what}; last seen: {}", last.unwrap_or_default());
     }
 
+    /// The result is counted line by line and pushes its buttons down: looks until one has stood for a second.
+    fn wait_until_still(&mut self, name: &str) {
+        let place = |seen: &Value| {
+            let nodes = seen["nodes"].as_array().unwrap();
+            nodes.iter().find(|node| node["name"] == name).map(|node| node["rect"].clone())
+        };
+        let mut since = Instant::now();
+        let mut last = place(&self.wait_for_name(name));
+        while since.elapsed() < Duration::from_secs(1) {
+            let now = place(&self.wait_for_name(name));
+            if now != last {
+                (last, since) = (now, Instant::now());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     fn wait_for_name(&mut self, name: &str) -> Value {
         let named = |node: &Value| node["name"] == name;
         self.wait(&format!("“{name}”"), |seen| seen["nodes"].as_array().unwrap().iter().any(named))
@@ -179,8 +196,7 @@ fn a_whole_game_is_played_by_clicks_in_the_window() {
     assert!(clicks >= 16, "a whole game takes more than {clicks} clicks");
     let seen = studio.wait("the end", |seen| seen["finished"] == true && seen["result"] == true);
     assert_eq!(seen["notices"], Value::Array(Vec::new()), "nothing was complained about");
-    // A name that is written was on the screen one frame before: now the board is in the picture.
-    studio.wait_for_name("Nachsehen");
+    studio.wait_until_still("Nachsehen");
     let picture = studio.screen.screenshot("end.png");
     assert!(std::fs::metadata(picture).unwrap().len() > 10_000, "there is something in the picture");
     // The record is on disk: it can be stepped through, with at least the clicks in it.
