@@ -173,17 +173,6 @@ impl Studio {
 
 #[test]
 fn a_whole_game_is_played_by_clicks_in_the_window() {
-    // Known fault, seen once in eight runs on a crowded machine: an open pair stayed open for ever. Until it is found, one
-    // stalled window of three is forgiven, and said aloud.
-    let tries = (1..=3).find(|attempt| {
-        let played = std::panic::catch_unwind(play_a_game);
-        println!("window {attempt}: {}", if played.is_ok() { "played to its end" } else { "stalled" });
-        played.is_ok()
-    });
-    assert!(tries.is_some(), "no window of three came to its end");
-}
-
-fn play_a_game() {
     let solo = std::env::var("SPIELWERK_WINDOW_MODE").is_ok_and(|mode| mode == "solo");
     let mut studio = Studio::start();
     studio.click("Speedhörnchen");
@@ -218,7 +207,13 @@ fn play_a_game() {
     studio.screen.screenshot("inspect.png");
 }
 
-/// Clicks what glows, in turn, until the game is over; gives the number of clicks that were moves.
+/// A number that looks drawn by lot: a regular order can uncover the same useless pairs for ever.
+fn mixed(number: u64) -> usize {
+    let mixed = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    ((mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33) as usize
+}
+
+/// Clicks what glows, mixed, until the game is over; gives the number of clicks that were moves.
 fn play(studio: &mut Studio) -> u64 {
     let mut clicks = 0;
     let mut pictures = false;
@@ -236,7 +231,7 @@ fn play(studio: &mut Studio) -> u64 {
             pictures = true;
         }
         let glowing = seen["glowing"].as_array().unwrap();
-        let name = glowing[(clicks as usize * 7 + 3) % glowing.len()].as_str().unwrap().to_string();
+        let name = glowing[mixed(clicks) % glowing.len()].as_str().unwrap().to_string();
         studio.click(&name);
         clicks += 1;
         let before = (seen["prompt"].clone(), seen["glowing"].clone());
