@@ -196,7 +196,7 @@ fn the_end_counts_and_offers_more() {
     settings.reduced_motion = true;
     studio.command(Command::Settings(settings));
     let mut harness = open(studio, desk());
-    for label in ["Ergebnis", "14 Punkte", "Familien", "Summe", "5 (62 %)"] {
+    for label in ["Ergebnis", "14 Punkte", "Familien", "Summe", "5 (63 %)"] {
         assert!(harness.query_all_by_label_contains(label).next().is_some(), "{label}");
     }
     harness.get_by_label("Noch einmal").click();
