@@ -15,12 +15,15 @@ use crate::words::{self, Lang};
 
 /// A frame up to this size is read and refused; a larger one is not even read, and the connection closed.
 pub(crate) const MOST_READ: usize = 8 * MOST_CLIENT_FRAME;
+/// Bytes read at once. The library's 128 KiB would cost every idle connection that much memory.
+const READ_BUFFER: usize = 4 << 10;
 
 pub(crate) async fn upgrade(State(app): State<Arc<App>>, request: Request) -> Response {
     let tag = tag_of(request.headers());
     let (mut parts, _) = request.into_parts();
     match WebSocketUpgrade::from_request_parts(&mut parts, &app).await {
         Ok(upgrade) => upgrade
+            .read_buffer_size(READ_BUFFER)
             .max_message_size(MOST_READ)
             .max_frame_size(MOST_READ)
             .on_upgrade(async move |socket| connection::serve(app, socket, &tag).await),

@@ -13,6 +13,7 @@ use spielwerk_protocol::live::{FromClient, FromServer, View};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// No answer for so long is a fault.
@@ -98,10 +99,10 @@ pub struct Live {
 impl Live {
     /// Connects and says hello.
     pub async fn connect(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
-        let (socket, _) = tokio_tungstenite::connect_async(format!("ws://{address}/ws")).await?;
-        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-            stream.set_nodelay(true)?;
-        }
+        // A small buffer, as the clients share the server's cores here.
+        let config = WebSocketConfig::default().read_buffer_size(4 << 10);
+        let connecting = tokio_tungstenite::connect_async_with_config(format!("ws://{address}/ws"), Some(config), true);
+        let (socket, _) = connecting.await?;
         let mut live = Self { socket };
         let (version, token) = (spielwerk_protocol::VERSION, Some(token.to_string()));
         live.say(&FromClient::Hello { version, token, locale: "en".into() }).await?;
