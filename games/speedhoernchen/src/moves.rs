@@ -11,7 +11,8 @@ pub struct Flip(pub Cell);
 
 impl fmt::Display for Flip {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "flip {}", self.0)
+        out.write_str("flip ")?;
+        self.0.fmt(out)
     }
 }
 
