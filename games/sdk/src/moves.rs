@@ -99,7 +99,11 @@ impl Display for Cell {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_char((b'A' + self.column) as char)?;
         // One digit without the formatting of numbers: lists of moves are mostly cells.
-        if self.row < 9 { out.write_char((b'1' + self.row) as char) } else { write!(out, "{}", u16::from(self.row) + 1) }
+        if self.row < 9 {
+            out.write_char((b'1' + self.row) as char)
+        } else {
+            write!(out, "{}", u16::from(self.row) + 1)
+        }
     }
 }
 

@@ -19,6 +19,9 @@ pub trait Records {
 /// Is told of the studio after each frame.
 pub type Watcher = Box<dyn Fn(&Studio)>;
 
+/// Milliseconds since the shell began; what moves and lingers goes by it.
+pub type Clock = Box<dyn Fn() -> u64>;
+
 /// The window's app.
 pub struct Shell {
     studio: Studio,
@@ -26,7 +29,7 @@ pub struct Shell {
     net: Net,
     keeper: Box<dyn Keeper>,
     records: Option<Box<dyn Records>>,
-    began: web_time::Instant,
+    clock: Clock,
     /// Called after each frame with the studio as it stands (automation).
     watcher: Option<Watcher>,
 }
@@ -43,7 +46,16 @@ impl Shell {
         studio.begin();
         spielwerk_studio_ui::install(ctx);
         let pages = StudioUi::default();
-        Self { studio, pages, net, keeper, records: None, began: web_time::Instant::now(), watcher: None }
+        let began = web_time::Instant::now();
+        let clock = Box::new(move || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX));
+        Self { studio, pages, net, keeper, records: None, clock, watcher: None }
+    }
+
+    /// By this clock instead of the machine's.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
     }
 
     /// With a way to play records.
@@ -65,15 +77,22 @@ impl Shell {
         self.studio.open_record(record);
     }
 
-    fn now_ms(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    /// The client as it stands.
+    pub fn studio(&self) -> &Studio {
+        &self.studio
     }
 
-    fn go_on(&mut self, ctx: &egui::Context) {
+    /// What the pages keep from frame to frame.
+    pub fn pages(&self) -> &StudioUi {
+        &self.pages
+    }
+
+    /// Takes in what came and does what is due. Before each [`Shell::show`].
+    pub fn go_on(&mut self, ctx: &egui::Context) {
         for incoming in self.net.receive() {
             self.studio.receive(incoming);
         }
-        self.studio.tick(self.now_ms());
+        self.studio.tick((self.clock)());
         self.do_effects(ctx);
         if let Some(next) = self.studio.next_in_ms() {
             ctx.request_repaint_after(Duration::from_millis(next.max(8)));
@@ -117,12 +136,9 @@ impl Shell {
     }
 }
 
-impl eframe::App for Shell {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
-        self.go_on(ctx);
-    }
-
-    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+impl Shell {
+    /// One frame.
+    pub fn show(&mut self, ui: &mut egui::Ui) {
         let commands = spielwerk_studio_ui::show(ui, &mut self.studio, &mut self.pages);
         if !commands.is_empty() {
             for command in commands {
@@ -136,5 +152,15 @@ impl eframe::App for Shell {
         if let Some(watcher) = &self.watcher {
             watcher(&self.studio);
         }
+    }
+}
+
+impl eframe::App for Shell {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.go_on(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
     }
 }

@@ -122,6 +122,11 @@ pub struct SceneState {
 }
 
 impl SceneState {
+    /// The cell the keyboard is at, once an arrow was pressed.
+    pub fn cursor(&self) -> Option<&str> {
+        self.cursor.as_deref()
+    }
+
     /// Where a node was drawn last.
     pub fn rect(&self, key: &str) -> Option<Rect> {
         let rect = *self.rects.get(self.tree.find(key)?)?;
