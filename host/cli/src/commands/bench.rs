@@ -3,6 +3,7 @@
 mod client;
 mod machine;
 mod playouts;
+mod records;
 mod sandbox;
 mod server;
 mod sockets;
@@ -23,7 +24,7 @@ pub struct Args {
     /// What to measure; all without it
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     only: Vec<Part>,
-    /// Game ids for sandbox and playouts; all of the folder without it
+    /// Game ids for sandbox, playouts and records; all of the folder without it
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     of: Vec<String>,
     /// Seconds each socket measurement plays at most
@@ -46,6 +47,8 @@ enum Part {
     Sandbox,
     /// Random playouts, component against native.
     Playouts,
+    /// Any ply of a record; for 2,000 plies measure `--games target/guests --of broken-endless`.
+    Records,
     /// Durable moves a second.
     Sockets,
     /// Start, memory of idle tables, restart.
@@ -67,6 +70,10 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
         if measures(Part::Playouts) {
             eprintln!("{}: playouts, component and native", game::stem(path));
             line(&playouts::measure(&component, &game::stem(path))?)?;
+        }
+        if measures(Part::Records) {
+            eprintln!("{}: any ply of a record", game::stem(path));
+            line(&records::measure(&component).with_context(|| path.display().to_string())?)?;
         }
     }
     if measures(Part::Sockets) || measures(Part::Server) {

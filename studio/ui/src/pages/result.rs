@@ -64,7 +64,7 @@ pub(super) fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
 fn podium(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, standings: &[&Standing], done: bool) {
     let palette = desk.palette;
     for standing in standings {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(36.0), egui::Sense::hover());
             let colour = palette.seat(standing.seat);
             ui.painter().circle_filled(rect.center(), 17.0, colour);

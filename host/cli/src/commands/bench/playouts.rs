@@ -111,7 +111,8 @@ fn native(folder_name: &str, config: &SetupConfig, matches: u32) -> anyhow::Resu
         bail!("the native half needs examples/playouts.rs in the crate games/{folder_name}");
     }
     let output = Command::new("cargo")
-        .args(["run", "--quiet", "--profile", "guest", "--example", "playouts", "--manifest-path"])
+        .args(["run", "--quiet", "--profile", "guest", "--example", &format!("playouts-{folder_name}")])
+        .arg("--manifest-path")
         .arg(crate_folder.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(root.join("target/guest-build/native"))
