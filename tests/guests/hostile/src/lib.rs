@@ -14,6 +14,28 @@ struct Hostile;
 
 const GOAL: u32 = 6;
 
+/// What a table on a server can wish for; tests of the sandbox name any attack.
+const WISHES: [&str; 7] = [
+    "-",
+    "choose:trap",
+    "choose:loop",
+    "choose:empty",
+    "late-narrate:trap",
+    "late-narrate:huge",
+    "legal-moves:million",
+];
+
+fn wishes() -> OptionSpec {
+    let choice = |wish: &str| Choice { value: wish.into(), label: wish.into(), help: String::new(), unlock: None };
+    OptionSpec {
+        key: "wish".into(),
+        label: "Wish".into(),
+        help: String::new(),
+        kind: OptionKind::Choice(WISHES.map(choice).to_vec()),
+        initial: WISHES[0].into(),
+    }
+}
+
 #[derive(Clone)]
 struct Count {
     total: u32,
@@ -78,7 +100,10 @@ impl exported::rules::Guest for Hostile {
         let attack = on("describe", &wish);
         let mut info = GameInfo::new("hostile", "1", "Hostile", "Counts to six.", (2, 2));
         info.locales = vec!["en".into(), "de".into()];
-        info.modes = vec![Mode::new("duel", "Duel", "", (1, 2), (2, 2, 2))];
+        info.levels = vec![Level::new("any", "Any", "", 1)];
+        info.options = vec![wishes()];
+        let duel = Mode::new("duel", "Duel", "", (1, 2), (2, 2, 2)).levels(&["any"]);
+        info.modes = vec![duel.offer("wish", &WISHES)];
         info.move_kinds = vec![MoveKind::new("add", "Add", vec![FieldSpec::offered("number", "Number")])];
         match attack {
             "id" => info.id = "../etc".into(),
@@ -245,7 +270,9 @@ impl exported::presentation::Guest for Hostile {
 
     fn narrate(observation: Vec<u8>, _locale: String) -> Vec<Narration> {
         let (_, count) = seen(&observation);
-        let attack = on("narrate", &count.wish);
+        // Late: honest until somebody has moved.
+        let wish = count.wish.strip_prefix("late-").filter(|_| count.total > 0).unwrap_or(&count.wish);
+        let attack = on("narrate", wish);
         let line = Narration { text: text(attack, "Counted."), at: String::new(), cues: vec![], hold: (0, 0, 0) };
         vec![line; if attack == "many" { 1500 } else { 1 }]
     }
