@@ -1,0 +1,1 @@
+//! What a clue word can mean.
