@@ -71,7 +71,8 @@ fn calls(ground: &Ground, guest: &mut Guest, at: &Position, draws: &mut Draws) -
         let text = draws.one(&legal).cloned().unwrap_or_default();
         calls.extend([Call::Preview(acting.seat, text.clone()), Call::Apply(acting.seat, text)]);
         calls.extend([Call::TimedOut(acting.seat), Call::Advise(acting.seat)]);
-        if let Some(level) = draws.one(&ground.info.levels) {
+        // A seat that may only take its stroke back is never asked.
+        if let Some(level) = draws.one(&ground.info.levels).filter(|_| acting.must) {
             calls.push(Call::Choose(acting.seat, level.id.clone()));
         }
     }
