@@ -36,6 +36,7 @@ impl BuildArgs {
             features: self.features,
             guests: self.guests,
             route: self.toolchain.map_or_else(Route::from_environment, Ok)?,
+            quiet: false,
         };
         for Built { path, bytes, seconds, .. } in build(&order, &mut |line| eprintln!("{line}"))? {
             let kib = bytes.div_ceil(1024);

@@ -42,8 +42,14 @@ struct MessageTarget {
     name: String,
 }
 
-/// Compiles the crate's library as a core module; cargo's own progress and errors go to stderr.
-pub(crate) fn module(game: &Crate, features: &[String], toolchain: &Toolchain) -> Result<Module, BuildError> {
+/// Compiles the crate's library as a core module. Cargo's own progress and errors go to stderr, or when `quiet` into the
+/// error.
+pub(crate) fn module(
+    game: &Crate,
+    features: &[String],
+    toolchain: &Toolchain,
+    quiet: bool,
+) -> Result<Module, BuildError> {
     let folder = game.target.join("guest-build").join(&toolchain.name);
     let mut command = toolchain.cargo(&game.dir);
     command.args(["rustc", "--lib", "--crate-type", "cdylib", "--profile", "guest", "--target", TARGET]);
@@ -56,7 +62,8 @@ pub(crate) fn module(game: &Crate, features: &[String], toolchain: &Toolchain) -
     if !features.is_empty() {
         command.args(["--features", &features.join(",")]);
     }
-    let output = command.args(toolchain.arguments()).stderr(Stdio::inherit()).output().map_err(|error| {
+    let said = if quiet { Stdio::piped() } else { Stdio::inherit() };
+    let output = command.args(toolchain.arguments()).stderr(said).output().map_err(|error| {
         if error.kind() == std::io::ErrorKind::NotFound {
             BuildError::NoCargo
         } else {
@@ -64,7 +71,8 @@ pub(crate) fn module(game: &Crate, features: &[String], toolchain: &Toolchain) -
         }
     })?;
     if !output.status.success() {
-        return Err(BuildError::Compile(game.folder()));
+        let words = quiet.then(|| String::from_utf8_lossy(&output.stderr).into_owned());
+        return Err(BuildError::Compile { game: game.folder(), words });
     }
     let wasm = String::from_utf8_lossy(&output.stdout)
         .lines()

@@ -29,8 +29,16 @@ pub enum BuildError {
     #[error("no compiler for wasm32-unknown-unknown could be had:\n{0}")]
     Toolchain(String),
     /// The compiler refused the game and has said why.
-    #[error("{0} does not compile; the compiler's words are above")]
-    Compile(String),
+    #[error("{game} does not compile{}", match .words {
+        Some(words) => format!(":\n{words}"),
+        None => "; the compiler's words are above".into(),
+    })]
+    Compile {
+        /// Which.
+        game: String,
+        /// What the compiler said; none: it said it on stderr.
+        words: Option<String>,
+    },
     /// The module is no game.
     #[error(
         "{game} compiles, but is no component of the contract: {message}\nDoes src/lib.rs call `spielwerk_sdk::export_game!`?"

@@ -21,6 +21,8 @@ pub struct Order {
     pub guests: bool,
     /// Where the compiler comes from.
     pub route: Route,
+    /// The compiler's words come with the error and not on stderr.
+    pub quiet: bool,
 }
 
 /// A component in its place.
@@ -58,7 +60,7 @@ pub fn build(order: &Order, say: &mut dyn FnMut(&str)) -> Result<Vec<Built>, Bui
         }
         let Some((_, toolchain)) = toolchains.iter().find(|(root, _)| *root == job.game.root) else { continue };
         say(&format!("[{}/{}] {}", number + 1, jobs.len(), job.name));
-        built.push(make(job, toolchain)?);
+        built.push(make(job, toolchain, order.quiet)?);
     }
     Ok(built)
 }
@@ -94,7 +96,7 @@ fn variants(guest: Crate, out: &Path) -> Vec<Job> {
     jobs
 }
 
-fn make(job: &Job, toolchain: &Toolchain) -> Result<Built, BuildError> {
+fn make(job: &Job, toolchain: &Toolchain, quiet: bool) -> Result<Built, BuildError> {
     let start = Instant::now();
     let kept = job.game.target.join("guest-build").join("components");
     std::fs::create_dir_all(&kept).map_err(BuildError::file(&kept))?;
@@ -109,7 +111,7 @@ fn make(job: &Job, toolchain: &Toolchain) -> Result<Built, BuildError> {
     let setting = Setting { compiler: &toolchain.identity, features: &features };
     let is_fresh = component.is_file() && Stamp::read_fresh(&stamp, &setting).is_some();
     if !is_fresh {
-        let module = compile::module(&job.game, &features, toolchain)?;
+        let module = compile::module(&job.game, &features, toolchain, quiet)?;
         let bytes = std::fs::read(&module.wasm).map_err(BuildError::file(&module.wasm))?;
         replace(&component, &compile::component(&job.name, &bytes)?)?;
         Stamp::of(&job.game, &module.dep_info, &setting)?.write(&stamp)?;

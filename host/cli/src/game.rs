@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use spielwerk_model::ids::ComponentHash;
 use spielwerk_model::record::Record;
+use spielwerk_model::record_file::RecordFile;
 use spielwerk_runtime::{Component, Runtime, Settings};
 
 use crate::outcome::usage;
@@ -37,6 +38,11 @@ pub fn load(runtime: &Runtime, path: &Path) -> anyhow::Result<Component> {
     runtime.load(&bytes).with_context(|| format!("{} is no playable game", path.display()))
 }
 
+/// Loads a game named by its file or its id.
+pub fn named(name: &str, folder: &Path) -> anyhow::Result<Component> {
+    load(&runtime()?, &find(name, folder)?)
+}
+
 /// Reads a file that was named on the command line.
 pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     std::fs::read(path).map_err(|error| usage(format!("{} cannot be read: {error}", path.display())))
@@ -66,28 +72,38 @@ pub fn find(name: &str, folder: &Path) -> anyhow::Result<PathBuf> {
     }))
 }
 
-/// A record from a file.
-pub fn record(path: &Path) -> anyhow::Result<Record> {
-    let record: Record = serde_json::from_slice(&read(path)?)
-        .map_err(|error| usage(format!("{} is no match record: {error}", path.display())))?;
-    if record.format != Record::FORMAT {
-        return Err(usage(format!(
-            "{} has record format {}, this version reads {}: use another spielwerk",
-            path.display(),
-            record.format,
-            Record::FORMAT
-        )));
+/// A record named on the command line, and the game to play it on.
+#[derive(Debug, clap::Args)]
+pub struct Recorded {
+    /// A record as `simulate --record`, the server and the studio write it
+    record: PathBuf,
+    /// The game's file, also of another version [default: the folder's component with the record's hash]
+    #[arg(long, value_name = "FILE")]
+    component: Option<PathBuf>,
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// A record and its game.
+pub struct Opened {
+    /// The record, and where it begins.
+    pub file: RecordFile,
+    /// What it was played with, or what was named.
+    pub component: Component,
+}
+
+impl Recorded {
+    /// Reads the record and loads its game.
+    pub fn open(&self) -> anyhow::Result<Opened> {
+        let file = RecordFile::read(&read(&self.record)?)
+            .map_err(|fault| usage(format!("{} is {fault}", self.record.display())))?;
+        let component = of_record(&runtime()?, &file.record, self.component.as_deref(), &self.folder)?;
+        Ok(Opened { file, component })
     }
-    Ok(record)
 }
 
 /// The component a record was played with: the given file, else the one in the folder with the record's hash.
-pub fn of_record(
-    runtime: &Runtime,
-    record: &Record,
-    file: Option<&Path>,
-    folder: &Folder,
-) -> anyhow::Result<Component> {
+fn of_record(runtime: &Runtime, record: &Record, file: Option<&Path>, folder: &Folder) -> anyhow::Result<Component> {
     if let Some(file) = file {
         return load(runtime, file);
     }

@@ -1,5 +1,6 @@
 //! How a command ends, and the exit code of that.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 /// A command that ran: whether what it looked at is all right.
@@ -20,6 +21,25 @@ pub struct Usage(pub String);
 pub fn usage(sentence: impl Into<String>) -> anyhow::Error {
     anyhow::Error::new(Usage(sentence.into()))
 }
+
+/// Writes a result to standard output. Who stops reading (`| head`) has what was wanted: that ends the writing, not the
+/// command, and is no failure.
+///
+/// # Errors
+/// If standard output fails otherwise, for instance because a disk is full.
+pub fn say(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// [`say`] of one formatted line.
+macro_rules! sayln {
+    ($($argument:tt)*) => { $crate::outcome::say(&(format!($($argument)*) + "\n")) };
+}
+pub(crate) use sayln;
 
 impl Outcome {
     /// Passed or failed.

@@ -267,3 +267,38 @@ fn the_benchmark_prints_json_lines_with_the_machine() {
     assert_eq!((&lines[1]["bench"], &lines[1]["game"]), (&"sandbox".into(), &"noughts".into()));
     assert!(lines[1]["move-us"]["figure"].as_f64().unwrap() > 0.0);
 }
+
+#[test]
+fn a_reader_that_stops_reading_is_no_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = &records(folder.path())[0];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_spielwerk"));
+    command.args(["replay", "--json", "--games"]).arg(games()).arg(record).current_dir(root());
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // As `| head` does: the pipe is closed before anything is read.
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((code(&output), told(&output)), (0, String::new()));
+}
+
+#[test]
+fn a_file_that_is_no_record_is_named_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cut.record.json");
+    let whole = std::fs::read_to_string(&records(folder.path())[0]).unwrap();
+    for (text, says) in [
+        (&whole[..whole.len() / 2], "is no match record: it is no JSON (EOF"),
+        ("{}", "is no match record: missing field"),
+        (
+            &whole.replacen("\"format\": 1", "\"format\": 9", 1),
+            "is a record of format 9, and this version reads format 1",
+        ),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        for command in ["replay", "verify"] {
+            let output = spielwerk(&[command, path.to_str().unwrap()]);
+            assert_eq!(code(&output), 2);
+            assert!(told(&output).contains(says), "{}", told(&output));
+        }
+    }
+}

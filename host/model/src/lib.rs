@@ -10,7 +10,7 @@
 //! | [`moves`] | move text: fields, patterns, percent-encoding |
 //! | [`scene`] | the picture of the table, parsed from its text |
 //! | [`choice`] | building a move by taps: the selection every client uses |
-//! | [`record`] | a match as its record: seed and moves |
+//! | [`record`], [`record_file`] | a match as its record: seed and moves; its file |
 
 pub mod choice;
 pub mod config;
@@ -19,6 +19,7 @@ pub mod ids;
 pub mod moves;
 pub mod play;
 pub mod record;
+pub mod record_file;
 pub mod scene;
 
 /// 0, 1, … clockwise; 255 is the table itself.

@@ -9,7 +9,7 @@ use spielwerk_runtime::{Class, Component, Guest, GuestError, State};
 
 use crate::chance::{self, Stream};
 use crate::mover;
-pub use crate::replayed::Replayed;
+pub use crate::replayed::{NoBranch, Replayed};
 
 /// Why a record cannot be played again.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -31,6 +31,9 @@ pub enum ReplayError {
     /// The seed is not the one committed to.
     #[error("the seed does not match the commitment: somebody dealt twice, or the file was changed")]
     Commitment,
+    /// What a test case begins at is no position of this game.
+    #[error("this is no position of the game: {0}")]
+    Position(String),
     /// The rules say no to a recorded move.
     #[error("ply {ply}: “{text}” of seat {seat} is refused ({code})")]
     Refused {
@@ -68,7 +71,7 @@ impl ReplayError {
     pub fn ply(&self) -> Option<u64> {
         match self {
             Self::Refused { ply, .. } | Self::NotOffered { ply, .. } | Self::Failed { ply, .. } => Some(*ply),
-            Self::Format { .. } | Self::Component { .. } | Self::Commitment => None,
+            Self::Format { .. } | Self::Component { .. } | Self::Commitment | Self::Position(_) => None,
         }
     }
 }
@@ -91,8 +94,13 @@ pub struct Step {
 impl Step {
     /// SHA-256 of the state's bytes as 64 hex digits.
     pub fn state_hash(&self) -> String {
-        hex::encode(Sha256::digest(&self.state.0))
+        state_hash(&self.state)
     }
+}
+
+/// SHA-256 of a state's bytes as 64 hex digits.
+pub fn state_hash(state: &State) -> String {
+    hex::encode(Sha256::digest(&state.0))
 }
 
 /// Plays a record on the component at hand, the set-up first; `steps[k].ply == k`.
@@ -130,10 +138,8 @@ pub fn replay_far(component: &Component, record: &Record) -> (Vec<Step>, Option<
 }
 
 fn play(guest: &mut Guest, record: &Record, steps: &mut Vec<Step>) -> Result<(), ReplayError> {
-    let entropy = chance::entropy(&record.seed, Stream::Setup);
-    let state = guest.setup(&record.config, &entropy).map_err(|fault| ReplayError::Failed { ply: 0, fault })?;
-    let state = state.map_err(|code| ReplayError::Refused { ply: 0, seat: TABLE, text: "setup".into(), code })?;
-    steps.push(step(guest, 0, None, entropy, state)?);
+    let state = set_up(guest, record)?;
+    steps.push(step(guest, 0, None, chance::entropy(&record.seed, Stream::Setup), state)?);
     for (ply, moved) in (1..).zip(&record.plies) {
         let (entropy, next) = apply(guest, record, ply, moved, &steps[steps.len() - 1].state)?;
         steps.push(step(guest, ply, Some(moved.clone()), entropy, next)?);
@@ -141,7 +147,15 @@ fn play(guest: &mut Guest, record: &Record, steps: &mut Vec<Step>) -> Result<(),
     Ok(())
 }
 
-fn apply(
+/// The first position.
+pub(crate) fn set_up(guest: &mut Guest, record: &Record) -> Result<State, ReplayError> {
+    let entropy = chance::entropy(&record.seed, Stream::Setup);
+    let state = guest.setup(&record.config, &entropy).map_err(|fault| ReplayError::Failed { ply: 0, fault })?;
+    state.map_err(|code| ReplayError::Refused { ply: 0, seat: TABLE, text: "setup".into(), code })
+}
+
+/// The position after one more ply, and the chance it had.
+pub(crate) fn apply(
     guest: &mut Guest,
     record: &Record,
     ply: u64,
@@ -154,23 +168,6 @@ fn apply(
         .map_err(|fault| ReplayError::Failed { ply, fault })?
         .map_err(|code| ReplayError::Refused { ply, seat: moved.seat, text: moved.r#move.clone(), code })?;
     Ok((entropy, next))
-}
-
-/// The position after ply `to`, from the one after ply `begin`.
-pub(crate) fn forward(
-    guest: &mut Guest,
-    record: &Record,
-    begin: usize,
-    mut state: State,
-    to: usize,
-) -> Result<Step, ReplayError> {
-    let mut entropy =
-        chance::entropy(&record.seed, if begin == 0 { Stream::Setup } else { Stream::Apply { ply: begin as u64 } });
-    for (ply, moved) in (1u64..).zip(&record.plies).take(to).skip(begin) {
-        (entropy, state) = apply(guest, record, ply, moved, &state)?;
-    }
-    let moved = to.checked_sub(1).map(|index| record.plies[index].clone());
-    step(guest, to as u64, moved, entropy, state)
 }
 
 fn step(guest: &mut Guest, ply: u64, moved: Option<Ply>, entropy: [u8; 32], state: State) -> Result<Step, ReplayError> {
@@ -218,7 +215,7 @@ pub fn verify(component: &Component, record: &Record) -> Result<Verdict, ReplayE
     Ok(verdict)
 }
 
-fn check_component(component: &Component, record: &Record) -> Result<(), ReplayError> {
+pub(crate) fn check_component(component: &Component, record: &Record) -> Result<(), ReplayError> {
     if component.hash() == record.component {
         return Ok(());
     }

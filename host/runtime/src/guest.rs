@@ -88,6 +88,12 @@ impl Guest {
         }
     }
 
+    /// Bytes of linear memory the instance has now, for those who measure; 0 after an error.
+    pub fn memory_bytes(&self) -> usize {
+        let left = self.live.as_ref().map(|live| live.store.data().limiter.memory_left());
+        left.map_or(0, |left| self.machine.limits().memory_bytes.saturating_sub(left))
+    }
+
     /// One call: deadline, call, caps. Any error ends the instance.
     fn call<A, B>(
         &mut self,

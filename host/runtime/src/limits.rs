@@ -111,6 +111,11 @@ impl Limiter {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self { memory_left: limits.memory_bytes, elements_left: TABLE_ELEMENTS }
     }
+
+    /// Bytes of linear memory not grown into yet.
+    pub(crate) fn memory_left(&self) -> usize {
+        self.memory_left
+    }
 }
 
 /// Takes `desired - current` from what is left; a refusal is a trap, so a guest never sees a growth that failed and

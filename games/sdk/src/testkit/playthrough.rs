@@ -8,7 +8,8 @@ use crate::{Game, glue};
 /// Plays the file's moves with the file's entropies and compares every position with the file's `inspect`.
 ///
 /// The file is a JSON object: `config` (mode, seats, first, options) and `plies`, the first of which is the set-up; each
-/// has `ply`, `entropy` (64 hex digits) and `inspect`, and all but the first `seat` and `move`.
+/// has `ply`, `entropy` (64 hex digits) and `inspect`, and all but the first `seat` and `move`. A file with a `position`
+/// begins there instead of at the set-up, as the studio saves what follows an edited position.
 ///
 /// # Errors
 /// Names the first ply that differs, or what the file lacks.
@@ -19,7 +20,9 @@ pub fn compare<G: Game>(file: &str) -> Result<usize, String> {
     let mut state = Vec::new();
     for (index, ply) in plies.iter().enumerate() {
         let entropy = ply["entropy"].as_str().and_then(bytes_of).ok_or(format!("ply {index} lacks `entropy`"))?;
-        state = if index == 0 {
+        state = if index == 0 && file["position"].is_object() {
+            glue::from_inspection::<G>(&file["position"].to_string())
+        } else if index == 0 {
             glue::setup::<G>(&config, &entropy)
         } else {
             let seat = ply["seat"].as_u64().and_then(|seat| Seat::try_from(seat).ok());

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use spielwerk_referee::check::{Budget, Check, Report, check_telling};
 
 use crate::game::{self, Folder};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, sayln};
 
 /// Tests a component.
 #[derive(Debug, clap::Args)]
@@ -52,15 +52,17 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
     };
     let budget = Budget { seed: args.seed, ..budget(args.effort) };
     eprintln!("{}: playing {} matches, then testing {} positions", path.display(), budget.matches, budget.positions);
+    let mut written = Ok(());
     let report = check_telling(&component, &budget, &mut |check| {
-        if !args.json {
-            println!("{}", told(check));
-        } else {
+        if args.json {
             eprintln!("{}", told(check));
+        } else if written.is_ok() {
+            written = sayln!("{}", told(check));
         }
     });
+    written?;
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&report)?);
+        sayln!("{}", serde_json::to_string_pretty(&report)?)?;
     } else {
         print_end(&report, &args.record)?;
     }
@@ -70,9 +72,9 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
 /// A file that no host would load fails before any law is tried.
 fn refused(path: &Path, reason: &str, json: bool) -> anyhow::Result<Outcome> {
     if json {
-        println!("{}", serde_json::json!({ "file": path, "loads": false, "reason": reason }));
+        sayln!("{}", serde_json::json!({ "file": path, "loads": false, "reason": reason }))?;
     } else {
-        println!("FAILED  loads  {reason}");
+        sayln!("FAILED  loads  {reason}")?;
     }
     Ok(Outcome::Failed)
 }
@@ -103,11 +105,11 @@ fn print_end(report: &Report, folder: &Path) -> anyhow::Result<()> {
         std::fs::write(&path, serde_json::to_string_pretty(record)? + "\n")
             .with_context(|| format!("{} cannot be written", path.display()))?;
         let moves: Vec<String> = record.plies.iter().map(|ply| format!("{}:{}", ply.seat, ply.r#move)).collect();
-        println!("{} is shown by {} ({} plies): {}", check.name, path.display(), record.plies.len(), moves.join(" | "));
+        sayln!("{} is shown by {} ({} plies): {}", check.name, path.display(), record.plies.len(), moves.join(" | "))?;
     }
     let seconds = report.took_ms as f64 / 1000.0;
     let verdict = if failed.is_empty() { "keeps every law, as far as was tried" } else { "breaks laws" };
-    println!(
+    sayln!(
         "{} {} {verdict}: {} of {} passed; {} matches, {} positions, {seconds:.1} s",
         report.game,
         report.version,
@@ -115,6 +117,6 @@ fn print_end(report: &Report, folder: &Path) -> anyhow::Result<()> {
         report.checks.len(),
         report.matches,
         report.positions
-    );
+    )?;
     Ok(())
 }

@@ -14,7 +14,7 @@ use spielwerk_referee::simulate::{MOST_PLIES, Match, Player, Setup, play};
 use spielwerk_runtime::Component;
 
 use crate::game;
-use crate::outcome::{Outcome, usage};
+use crate::outcome::{Outcome, say, sayln, usage};
 use crate::show;
 
 /// Plays matches without a server.
@@ -86,8 +86,7 @@ struct Tally {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
-    let path = game::find(&args.game, &args.from)?;
-    let component = game::load(&game::runtime()?, &path)?;
+    let component = game::named(&args.game, &args.from)?;
     let info = component.info("en").clone();
     let config = config(&info, &args)?;
     let players = players(&info, &config, &args.players)?;
@@ -100,9 +99,9 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
         let line = one(&component, &args, &config, &players, number)?;
         progress.at(number + 1);
         if args.json {
-            println!("{}", serde_json::to_string(&line)?);
+            sayln!("{}", serde_json::to_string(&line)?)?;
         } else if args.games <= 20 {
-            println!("{}", told(&line));
+            sayln!("{}", told(&line))?;
         }
         lines.push(line);
     }
@@ -111,9 +110,9 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
     let stopped = lines.iter().filter(|line| line.stopped.is_some()).count();
     if args.json {
         let plies: usize = lines.iter().map(|line| line.plies).sum();
-        println!("{}", json!({ "games": lines.len(), "not-ended": stopped, "plies": plies, "players": tallies }));
+        sayln!("{}", json!({ "games": lines.len(), "not-ended": stopped, "plies": plies, "players": tallies }))?;
     } else {
-        print_end(&lines, &tallies);
+        print_end(&lines, &tallies)?;
     }
     Ok(Outcome::of(stopped == 0))
 }
@@ -236,20 +235,20 @@ fn tallies(lines: &[Line]) -> Vec<Tally> {
     tallies
 }
 
-fn print_end(lines: &[Line], tallies: &[Tally]) {
+fn print_end(lines: &[Line], tallies: &[Tally]) -> std::io::Result<()> {
     let ended: Vec<&Line> = lines.iter().filter(|line| line.stopped.is_none()).collect();
     for line in lines.iter().filter(|line| line.stopped.is_some()).take(5) {
-        println!("game {} did not end: {}", line.game, line.stopped.as_deref().unwrap_or_default());
+        sayln!("game {} did not end: {}", line.game, line.stopped.as_deref().unwrap_or_default())?;
     }
     let plies: Vec<usize> = ended.iter().map(|line| line.plies).collect();
     let seconds: f64 = lines.iter().map(|line| line.ms).sum::<f64>() / 1000.0;
     if let (Some(least), Some(most)) = (plies.iter().min(), plies.iter().max()) {
         let mean = plies.iter().sum::<usize>() as f64 / plies.len() as f64;
-        println!(
+        sayln!(
             "{} of {} games ended; plies {least} to {most}, mean {mean:.1}; {seconds:.2} s",
             ended.len(),
             lines.len()
-        );
+        )?;
     }
     let mut rows =
         vec![["player", "seats", "wins", "win rate", "mean points", "slowest ms"].map(String::from).to_vec()];
@@ -263,7 +262,7 @@ fn print_end(lines: &[Line], tallies: &[Tally]) {
             format!("{:.1}", tally.slowest_ms),
         ]
     }));
-    print!("{}", show::columns(&rows));
+    say(&show::columns(&rows))
 }
 
 /// “123 of 1000” on a terminal's last line, once a second.

@@ -10,7 +10,7 @@ use spielwerk_model::play::{Narration, Preview, Standing, Status, Viewer};
 use spielwerk_runtime::{Class, Guest, GuestError, Observation, State};
 
 use crate::game::{self, Folder};
-use crate::outcome::{Outcome, usage};
+use crate::outcome::{Outcome, say, usage};
 use crate::show;
 
 /// Looks at a position, or tries a move in it.
@@ -73,8 +73,7 @@ enum Tried {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
     let json = source(&args.position)?;
-    let path = game::find(&args.game, &args.folder.games)?;
-    let component = game::load(&game::runtime()?, &path)?;
+    let component = game::named(&args.game, &args.folder.games)?;
     let (seat, text, locale) = (args.seat, args.text.clone(), args.locale.clone());
     let mut entropy = [0; 32];
     entropy[..8].copy_from_slice(&args.seed.to_be_bytes());
@@ -88,11 +87,7 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
             _ => look(guest, &state, seat, &locale).map(Tried::Seen),
         }
     })?;
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&tried)?);
-    } else {
-        print(&tried);
-    }
+    say(&if args.json { serde_json::to_string_pretty(&tried)? + "\n" } else { told(&tried) })?;
     Ok(Outcome::of(matches!(tried, Tried::Seen(_) | Tried::Made { .. })))
 }
 
@@ -140,24 +135,21 @@ fn attempt(
     }
 }
 
-fn print(tried: &Tried) {
+fn told(tried: &Tried) -> String {
     match tried {
-        Tried::Impossible(sentence) => println!("no position of this game: {sentence}"),
-        Tried::Refused { code, preview } => println!("refused: {code}\n{}", preview.text),
-        Tried::Seen(position) => print_position(position),
+        Tried::Impossible(sentence) => format!("no position of this game: {sentence}\n"),
+        Tried::Refused { code, preview } => format!("refused: {code}\n{}\n", preview.text),
+        Tried::Seen(position) => stands(position),
         Tried::Made { narration, position } => {
-            for line in narration {
-                println!("{}", line.text);
-            }
-            print_position(position);
+            narration.iter().map(|line| format!("{}\n", line.text)).collect::<String>() + &stands(position)
         }
     }
 }
 
-fn print_position(position: &Position) {
-    println!("{}", show::status(&position.status));
+fn stands(position: &Position) -> String {
+    let mut text = format!("{}\n", show::status(&position.status));
     for Legal { seat, moves } in &position.legal_moves {
-        println!("seat {seat}, {} moves: {}", moves.len(), moves.join(" | "));
+        text.push_str(&format!("seat {seat}, {} moves: {}\n", moves.len(), moves.join(" | ")));
     }
-    print!("{}", show::standings(&position.standings));
+    text + &show::standings(&position.standings)
 }

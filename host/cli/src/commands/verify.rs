@@ -1,48 +1,45 @@
 //! `spielwerk verify`: nobody dealt twice, and every move was offered to who made it.
 
-use std::path::PathBuf;
-
 use serde_json::json;
-use spielwerk_referee::replay::verify;
+use spielwerk_referee::replay::{Verdict, verify};
 
-use crate::game::{self, Folder};
-use crate::outcome::Outcome;
+use crate::game::{Opened, Recorded};
+use crate::outcome::{Outcome, say, usage};
 
 /// Checks a record.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A record as `simulate --record` and the server write it
-    record: PathBuf,
-    /// The game's file [default: the folder's component with the record's hash]
-    #[arg(long, value_name = "FILE")]
-    component: Option<PathBuf>,
+    #[command(flatten)]
+    recorded: Recorded,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    folder: Folder,
 }
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
-    let record = game::record(&args.record)?;
-    let component = game::of_record(&game::runtime()?, &record, args.component.as_deref(), &args.folder)?;
-    let verdict = verify(&component, &record);
-    match &verdict {
-        Ok(verdict) if args.json => println!(
-            "{}",
-            json!({ "verified": true, "plies": verdict.plies, "finished": verdict.finished, "state-hash": verdict.state_hash })
-        ),
-        Ok(verdict) => println!(
-            "verified: the seed matches its commitment, {} plies replay and were offered, the match is {}\nlast state {}",
+    let Opened { file, component } = args.recorded.open()?;
+    if file.position.is_some() {
+        return Err(usage(
+            "this record begins at an edited position: there is no deal to verify; try `spielwerk replay`",
+        ));
+    }
+    let verdict = verify(&component, &file.record);
+    say(&match &verdict {
+        Ok(verdict) if args.json => {
+            let Verdict { plies, finished, state_hash } = verdict;
+            format!("{}\n", json!({ "verified": true, "plies": plies, "finished": finished, "state-hash": state_hash }))
+        }
+        Ok(verdict) => format!(
+            "verified: the seed matches its commitment, {} plies replay and were offered, the match is {}\nlast state {}\n",
             verdict.plies,
             if verdict.finished { "over" } else { "not over" },
             verdict.state_hash
         ),
         Err(error) if args.json => {
-            println!("{}", json!({ "verified": false, "ply": error.ply(), "reason": error.to_string() }))
+            format!("{}\n", json!({ "verified": false, "ply": error.ply(), "reason": error.to_string() }))
         }
-        Err(error) => println!("not verified: {error}"),
-    }
+        Err(error) => format!("not verified: {error}\n"),
+    })?;
     Ok(Outcome::of(verdict.is_ok()))
 }

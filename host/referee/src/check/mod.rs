@@ -31,6 +31,7 @@ use spielwerk_runtime::{Class, Component, Guest, GuestError};
 
 use crate::chance;
 use crate::draws::Draws;
+use crate::replay::{ReplayError, Replayed};
 use sample::{Ground, Position};
 
 /// How much is tried.
@@ -194,6 +195,42 @@ pub fn check_telling(component: &Component, budget: &Budget, done: &mut dyn FnMu
         positions: ground.positions.len(),
         took_ms: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
     }
+}
+
+/// Laws that are quick enough to be tested at every ply that somebody looks at.
+const QUICK: [&str; 7] = ["status", "legal-moves", "canonical", "secrecy", "spectator", "scores", "scenes"];
+
+/// The quick laws a single position breaks: name of the law, and how.
+///
+/// # Errors
+/// If the game cannot even be asked.
+pub fn broken_at(replayed: &Replayed, ply: u64) -> Result<Vec<(String, String)>, ReplayError> {
+    let step = replayed.at(ply)?;
+    let seats = replayed.record().config.seats;
+    let position = Position { record: 0, ply: step.ply, state: step.state, status: step.status, seats };
+    let component = replayed.component();
+    let failed = |fault| ReplayError::Failed { ply, fault };
+    let art = component.operate(Class::Rules, |guest| guest.art()).map_err(failed)?;
+    let ground = Arc::new(Ground {
+        component: component.clone(),
+        info: component.info("").clone(),
+        records: vec![replayed.record().clone()],
+        positions: vec![position],
+        art: art.into_iter().map(|(name, _)| name).collect(),
+    });
+    let mut broken = Vec::new();
+    for (name, _, at_position) in LAWS.iter().filter(|(name, ..)| QUICK.contains(name)) {
+        let (shared, entropy) = (ground.clone(), chance::aside(&replayed.record().seed, name, &[ply]));
+        // An instance of its own for each law: one that traps must not silence the others.
+        let found = component.operate(Class::Players, move |guest| {
+            let mut draws = Draws::new(entropy);
+            Ok(at_position(&shared, guest, &shared.positions[0], &mut draws).err().map(|fault| fault.to_string()))
+        });
+        if let Some(what) = found.map_err(failed)? {
+            broken.push(((*name).to_string(), what));
+        }
+    }
+    Ok(broken)
 }
 
 /// One law at all positions, up to the first that breaks it.
