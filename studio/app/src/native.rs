@@ -3,6 +3,8 @@
 pub mod args;
 pub mod automation;
 pub mod files;
-pub mod replays;
+pub mod lines;
+pub mod sandbox;
 pub mod server;
 pub mod start;
+mod watch;

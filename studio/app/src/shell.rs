@@ -2,19 +2,12 @@
 
 use std::time::Duration;
 
-use spielwerk_model::record::Record;
 use spielwerk_studio_core::studio::Effect;
 use spielwerk_studio_core::{Incoming, Studio};
 use spielwerk_studio_ui::StudioUi;
 
 use crate::keeper::Keeper;
 use crate::net::Net;
-
-/// Makes records playable; absent on the web.
-pub trait Records {
-    /// Loads the component and plays the record; `done` gets [`Incoming::Replay`] when ready.
-    fn load(&self, record: Box<Record>, done: Box<dyn FnOnce(Incoming) + Send>);
-}
 
 /// Is told of the studio after each frame.
 pub type Watcher = Box<dyn Fn(&Studio)>;
@@ -28,7 +21,6 @@ pub struct Shell {
     pages: StudioUi,
     net: Net,
     keeper: Box<dyn Keeper>,
-    records: Option<Box<dyn Records>>,
     clock: Clock,
     /// Called after each frame with the studio as it stands (automation).
     watcher: Option<Watcher>,
@@ -48,20 +40,13 @@ impl Shell {
         let pages = StudioUi::default();
         let began = web_time::Instant::now();
         let clock = Box::new(move || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX));
-        Self { studio, pages, net, keeper, records: None, clock, watcher: None }
+        Self { studio, pages, net, keeper, clock, watcher: None }
     }
 
     /// By this clock instead of the machine's.
     #[must_use]
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
-        self
-    }
-
-    /// With a way to play records.
-    #[must_use]
-    pub fn with_records(mut self, records: Box<dyn Records>) -> Self {
-        self.records = Some(records);
         self
     }
 
@@ -72,9 +57,9 @@ impl Shell {
         self
     }
 
-    /// Shows a finished record.
-    pub fn open_record(&mut self, record: Record) {
-        self.studio.open_record(record);
+    /// The client, to open something before anything else.
+    pub fn studio_mut(&mut self) -> &mut Studio {
+        &mut self.studio
     }
 
     /// The client as it stands.
@@ -92,6 +77,7 @@ impl Shell {
         for incoming in self.net.receive() {
             self.studio.receive(incoming);
         }
+        self.dropped(ctx);
         self.studio.tick((self.clock)());
         self.do_effects(ctx);
         if let Some(next) = self.studio.next_in_ms() {
@@ -100,6 +86,7 @@ impl Shell {
     }
 
     fn do_effects(&mut self, ctx: &egui::Context) {
+        self.do_work(ctx);
         for effect in self.studio.take_effects() {
             match effect {
                 Effect::Http(request) => self.net.request(request),
@@ -111,29 +98,49 @@ impl Shell {
                         self.studio.notice(sentence, true);
                     }
                 }
-                Effect::LoadReplay(record) => self.load(record, ctx),
                 // Sounds have no player yet; see README, “Not there yet”.
                 Effect::Sound(_) => {}
             }
         }
     }
 
-    fn load(&mut self, record: Box<Record>, ctx: &egui::Context) {
-        let Some(records) = &self.records else {
-            let sentence = self.studio.say(spielwerk_studio_core::Word::NoReplay);
-            let error = spielwerk_studio_core::ReplayError(sentence.into());
-            return self.studio.receive(Incoming::Replay(record, Err(error)));
-        };
-        let (sender, ctx) = (self.net.sender(), ctx.clone());
-        records.load(
-            record,
-            Box::new(move |ready| {
-                // The window may be closed by now.
-                let _ = sender.send(ready);
-                ctx.request_repaint();
-            }),
-        );
+    /// Each on a thread of its own, for it may think or compile for seconds.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn do_work(&mut self, ctx: &egui::Context) {
+        for work in self.studio.take_work() {
+            let (sender, ctx) = (self.net.sender(), ctx.clone());
+            let thread = std::thread::Builder::new().name("inspect".into()).spawn(move || {
+                work.run(&mut |done| {
+                    // The window may be closed by now.
+                    let _ = sender.send(Incoming::Done(done));
+                    ctx.request_repaint();
+                });
+            });
+            if let Err(error) = thread {
+                self.studio.notice(error.to_string(), true);
+            }
+        }
     }
+
+    /// In a browser there is no sandbox, so there is no work.
+    #[cfg(target_arch = "wasm32")]
+    fn do_work(&mut self, _ctx: &egui::Context) {}
+
+    /// Records dropped onto the window.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn dropped(&mut self, ctx: &egui::Context) {
+        for file in ctx.input(|input| input.raw.dropped_files.clone()) {
+            let name = file.path().display().to_string();
+            match file.bytes() {
+                Ok(bytes) => self.studio.open_file(&name, &bytes),
+                Err(error) => self.studio.cannot_open(format!("{name}: {error}")),
+            }
+        }
+    }
+
+    /// In a browser there is no sandbox to open them in.
+    #[cfg(target_arch = "wasm32")]
+    fn dropped(&mut self, _ctx: &egui::Context) {}
 }
 
 impl Shell {

@@ -3,8 +3,8 @@
 use spielwerk_model::Seat;
 use spielwerk_model::game::{Pace, Step};
 use spielwerk_model::ids::TableId;
-use spielwerk_model::play::Viewer;
 
+use crate::inspect::command::InspectCommand;
 use crate::page::Page;
 use crate::settings::Settings;
 
@@ -107,35 +107,6 @@ pub enum Command {
     CloseResult,
 
     // ---- inspect ----
-    /// A step through a record.
-    Timeline(TimelineCommand),
-}
-
-/// Steps through a record.
-#[derive(Debug, Clone, PartialEq)]
-pub enum TimelineCommand {
-    /// One ply on.
-    Forward,
-    /// One ply back.
-    Back,
-    /// To the next round.
-    NextRound,
-    /// To the round before.
-    PreviousRound,
-    /// To the set-up.
-    First,
-    /// To the end.
-    Last,
-    /// To this ply; 0 is the set-up.
-    Jump(usize),
-    /// Plays so many plies a second; none: stands.
-    Play(Option<f32>),
-    /// The viewer of picture `index`.
-    SetViewer(usize, Viewer),
-    /// One more picture beside the others (at most four).
-    AddViewer(Viewer),
-    /// Takes picture `index` away.
-    RemoveViewer(usize),
-    /// Searches plies whose seat name, move or story holds this text, and jumps to the next one.
-    Find(String),
+    /// An act on the record's page.
+    Inspect(InspectCommand),
 }

@@ -15,15 +15,13 @@
 //! | [`table`] | one table as this client sees it |
 //! | [`stage`], [`cues`] | what moves and lingers |
 //! | [`client`] | connection, resuming, moves not yet acknowledged |
-//! | [`timeline`], [`inspect`] | stepping through a finished match |
-//! | [`diff`] | what changed in the state's JSON |
+//! | [`inspect`] | stepping through matches: lines, branches, breakpoints, builds |
 //! | [`settings`], [`words`], [`art`], [`names`] | the rest |
 
 pub mod art;
 pub mod client;
 pub mod command;
 pub mod cues;
-pub mod diff;
 pub mod inspect;
 pub mod lobby;
 pub mod names;
@@ -32,12 +30,15 @@ pub mod settings;
 pub mod stage;
 pub mod studio;
 pub mod table;
-pub mod timeline;
 pub mod words;
 
 pub use art::ArtBook;
-pub use command::{Command, TimelineCommand};
-pub use inspect::Inspect;
+pub use command::Command;
+pub use inspect::command::InspectCommand;
+pub use inspect::replay::{Frame, Replay, ReplayError};
+pub use inspect::timeline::Timeline;
+pub use inspect::workshop::Workshop;
+pub use inspect::{Inspect, diff};
 pub use lobby::{Lobby, TableForm};
 pub use page::Page;
 pub use settings::{Locale, Settings, Theme};
@@ -45,5 +46,4 @@ pub use settings::{Locale, Settings, Theme};
 pub use spielwerk_protocol as protocol;
 pub use studio::{Effect, Incoming, Notice, Studio};
 pub use table::TableModel;
-pub use timeline::{Frame, Replay, ReplayError, Timeline};
 pub use words::Word;

@@ -5,20 +5,21 @@ mod commands;
 mod frames;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use spielwerk_model::ids::TableId;
-use spielwerk_model::record::Record;
+use spielwerk_model::record_file::RecordFile;
 use spielwerk_protocol::live::FromClient;
 
 use crate::art::ArtBook;
 use crate::client::{Asked, Client, Connection, Due};
 use crate::inspect::Inspect;
+use crate::inspect::workshop::{Done, Unopened, Work, Workshop};
 use crate::lobby::Lobby;
 use crate::page::Page;
 use crate::settings::Settings;
 use crate::table::{TableModel, Wish};
-use crate::timeline::{Replay, ReplayError};
 use crate::words::Word;
 
 /// What is kept between runs.
@@ -74,8 +75,6 @@ pub enum Effect {
     Sound(String),
     /// Keep [`Studio::saved`].
     Save,
-    /// Make this record playable; answer with [`Incoming::Replay`].
-    LoadReplay(Box<Record>),
 }
 
 /// What the app tells the studio.
@@ -95,8 +94,8 @@ pub enum Incoming {
         /// Its body.
         body: String,
     },
-    /// A record became playable, or not.
-    Replay(Box<Record>, Result<Box<dyn Replay>, ReplayError>),
+    /// What came of some [`Work`].
+    Done(Done),
 }
 
 /// A sentence for the person.
@@ -146,6 +145,7 @@ pub struct Studio {
     pub notices: Vec<Notice>,
     /// The connection.
     pub client: Client,
+    workshop: Option<Arc<dyn Workshop>>,
     server: String,
     back: Vec<Page>,
     requests: BTreeMap<u64, For>,
@@ -176,6 +176,7 @@ impl Studio {
             art: ArtBook::default(),
             notices: Vec::new(),
             client,
+            workshop: None,
             server: server.into(),
             back: Vec::new(),
             requests: BTreeMap::new(),
@@ -259,12 +260,65 @@ impl Studio {
         !matches!(self.client.connection, Connection::Live | Connection::Off)
     }
 
-    /// Shows a finished record; the app makes it playable.
-    pub fn open_record(&mut self, record: Record) {
-        let game = record.game.clone();
-        self.inspect = Some(Inspect::loading(&game));
-        self.effects.push(Effect::LoadReplay(Box::new(record)));
+    /// With a way to open records and builds.
+    #[must_use]
+    pub fn with_workshop(mut self, workshop: Arc<dyn Workshop>) -> Self {
+        self.workshop = Some(workshop);
+        self
+    }
+
+    /// What the app must do on threads of its own; each tells by [`Incoming::Done`].
+    pub fn take_work(&mut self) -> Vec<Work> {
+        self.inspect.as_mut().map(Inspect::take_work).unwrap_or_default()
+    }
+
+    /// Steps through a record. What is open already stays until this one is.
+    pub fn open_record(&mut self, file: RecordFile) {
+        if self.workshop.is_none() {
+            let sentence = self.say(Word::NoReplay);
+            return self.notice(sentence, true);
+        }
+        self.inspect(&file.record.game.clone()).open(file);
         self.go(Page::Inspect);
+    }
+
+    /// Steps through the record in a file of this name. What is open already stays if it is none.
+    pub fn open_file(&mut self, name: &str, bytes: &[u8]) {
+        match RecordFile::read(bytes) {
+            Ok(file) => self.open_record(file),
+            Err(fault) => self.cannot_open(format!("{name}: {fault}")),
+        }
+    }
+
+    /// A record that cannot be opened: a notice beside what is open, else the page says it.
+    pub fn cannot_open(&mut self, sentence: String) {
+        let inspect = self.inspect("");
+        inspect.opening = false;
+        if inspect.lines.is_empty() {
+            inspect.problem = Some(Unopened { sentence, present: None });
+        } else {
+            self.notice(sentence, true);
+        }
+        self.go(Page::Inspect);
+    }
+
+    /// Watches a game while it is written, see [`crate::InspectCommand::Watch`].
+    pub fn watch_game(&mut self, path: &str) {
+        let (now_ms, locale) = (self.now_ms, self.saved.settings.locale);
+        self.inspect("").command(crate::InspectCommand::Watch(path.into()), now_ms, locale);
+        self.go(Page::Inspect);
+    }
+
+    /// The record being opened is shown at this ply first.
+    pub fn begin_at(&mut self, ply: usize) {
+        if let Some(inspect) = &mut self.inspect {
+            inspect.begin_at = Some(ply);
+        }
+    }
+
+    fn inspect(&mut self, game: &str) -> &mut Inspect {
+        let workshop = self.workshop.clone();
+        self.inspect.get_or_insert_with(|| Inspect::loading(game, workshop))
     }
 
     /// A sentence for the person.

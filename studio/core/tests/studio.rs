@@ -32,7 +32,7 @@ impl Script {
                 Effect::Frame(text) => self.frames.push(serde_json::from_str(&text).unwrap()),
                 Effect::Connect => self.connects += 1,
                 Effect::Save => self.saves += 1,
-                Effect::Disconnect | Effect::Sound(_) | Effect::LoadReplay(_) => {}
+                Effect::Disconnect | Effect::Sound(_) => {}
             }
         }
     }

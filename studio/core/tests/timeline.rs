@@ -1,85 +1,73 @@
-//! Stepping through a record, with a replay that counts how often it is asked.
+//! A cursor over a line, with a replay that counts how often it is asked.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod toy;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use serde_json::json;
-use spielwerk_model::play::{Status, Viewer, Waiting};
-use spielwerk_model::record::Record;
-use spielwerk_model::scene::Scene;
+use spielwerk_model::play::{Acting, Status, Viewer, Waiting};
 use spielwerk_studio_core::diff::Change;
-use spielwerk_studio_core::timeline::StateText;
-use spielwerk_studio_core::{Frame, Inspect, Replay, ReplayError, Timeline, TimelineCommand};
+use spielwerk_studio_core::inspect::replay::Fact;
+use spielwerk_studio_core::{ReplayError, Timeline};
+use toy::{Toy, record, record_of};
 
-struct Counting(Arc<AtomicUsize>);
-
-impl Replay for Counting {
-    fn frame(&mut self, ply: usize, viewer: Viewer, locale: &str) -> Result<Frame, ReplayError> {
-        self.0.fetch_add(1, Ordering::SeqCst);
-        if ply == 3 {
-            return Err(ReplayError("ply 3 traps".into()));
-        }
-        let scene = Scene::parse(&format!(r#"{{"prompt":"{ply} {viewer} {locale} {{seat-0}}"}}"#)).unwrap();
-        let status = Status { phase: "p".into(), waiting: Waiting::Finished };
-        Ok(Frame { scene: Arc::new(scene), lines: vec![], status, legal: vec![], standings: vec![] })
-    }
-
-    fn state(&mut self, ply: usize) -> Result<StateText, ReplayError> {
-        Ok(StateText { json: Arc::new(json!({"ply": ply, "same": 1})), hash: format!("{ply}") })
-    }
-
-    fn art(&mut self, _name: &str) -> Option<String> {
-        None
-    }
-}
-
-fn record(seats: &[u8]) -> Record {
-    let plies: Vec<_> = seats.iter().map(|seat| json!({"seat": seat, "move": format!("flip {seat} ; sure")})).collect();
-    serde_json::from_value(json!({
-        "format": 1, "game": "t", "version": "1", "component": "00".repeat(32), "seed": "00".repeat(32),
-        "config": {"mode": "m", "seats": 2, "first": null, "options": []}, "commitment": "",
-        "names": ["Ada", "Bo"], "plies": plies,
-    }))
-    .unwrap()
-}
-
-fn timeline(seats: &[u8]) -> (Timeline, Arc<AtomicUsize>) {
-    let asked = Arc::new(AtomicUsize::new(0));
-    (Timeline::new(record(seats), Box::new(Counting(asked.clone()))), asked)
+fn timeline(numbers: &[u64]) -> (Timeline, Arc<AtomicUsize>) {
+    let toy = Toy::of(record(numbers).into());
+    let drawn = toy.drawn.clone();
+    (Timeline::new(Box::new(toy)), drawn)
 }
 
 #[test]
 fn frames_are_computed_when_asked_and_kept() {
-    let (mut timeline, asked) = timeline(&[0, 1, 0]);
-    assert_eq!(asked.load(Ordering::SeqCst), 0);
+    let (mut timeline, drawn) = timeline(&[1, 2, 3]);
+    assert_eq!(drawn.load(Ordering::SeqCst), 0);
     timeline.jump(2);
     for _ in 0..3 {
         let frame = timeline.frame(Viewer::Seat(1), "en").unwrap();
-        assert_eq!(frame.scene.head.prompt, "2 seat:1 en Ada");
+        assert_eq!(frame.scene.head.prompt, "2 seat:1 en Ada 3");
+        assert_eq!(frame.lines[0].text, "Ada hears of 3");
     }
-    assert_eq!(asked.load(Ordering::SeqCst), 1);
+    assert_eq!(drawn.load(Ordering::SeqCst), 1);
     timeline.frame(Viewer::Spectator, "en").unwrap();
-    assert_eq!(asked.load(Ordering::SeqCst), 2);
+    assert_eq!(drawn.load(Ordering::SeqCst), 2);
     timeline.jump(99);
     assert_eq!(timeline.at(), 3);
-    assert_eq!(timeline.frame(Viewer::Spectator, "en"), Err(ReplayError("ply 3 traps".into())));
+}
+
+#[test]
+fn a_ply_that_cannot_be_drawn_says_so_and_the_others_stay() {
+    let (mut timeline, _) = timeline(&[1; 80]);
+    timeline.jump(77);
+    assert_eq!(timeline.frame(Viewer::Spectator, "en"), Err(ReplayError("draw trapped".into())));
+    timeline.jump(78);
+    assert!(timeline.frame(Viewer::Spectator, "en").is_ok());
 }
 
 #[test]
 fn the_memory_of_frames_is_bounded() {
-    let (mut timeline, asked) = timeline(&[0; 400]);
-    for ply in (4..400).chain(4..5) {
+    let (mut timeline, drawn) = timeline(&[1; 2000]);
+    for ply in 100..2000 {
         timeline.jump(ply);
         timeline.frame(Viewer::Spectator, "de").unwrap();
+        timeline.tree().unwrap();
+        assert!(timeline.weight() < 64 << 20);
     }
-    assert_eq!(asked.load(Ordering::SeqCst), 397, "ply 4 had to be drawn again");
+    let before = drawn.load(Ordering::SeqCst);
+    timeline.frame_at(1990, Viewer::Spectator, "de").unwrap();
+    assert_eq!(drawn.load(Ordering::SeqCst), before, "looked at lately");
+    timeline.frame_at(100, Viewer::Spectator, "de").unwrap();
+    assert_eq!(drawn.load(Ordering::SeqCst), before + 1, "long ago: drawn again");
+    timeline.rest();
+    assert_eq!(timeline.weight(), 0);
 }
 
 #[test]
 fn rounds_begin_where_the_starting_seat_is_asked_again() {
     // Two cards a turn, the table goes on between turns.
-    let (mut timeline, _) = timeline(&[0, 0, 255, 1, 1, 255, 0, 0, 255, 1]);
+    let seats = [0, 0, 255, 1, 1, 255, 0, 0, 255, 1];
+    let moves: Vec<_> = seats.iter().map(|seat| (*seat, "add 1".to_string())).collect();
+    let mut timeline = Timeline::new(Box::new(Toy::of(record_of(&moves).into())));
     timeline.next_round();
     assert_eq!(timeline.at(), 6);
     timeline.next_round();
@@ -92,61 +80,64 @@ fn rounds_begin_where_the_starting_seat_is_asked_again() {
 
 #[test]
 fn search_goes_around_and_finds_names_moves_and_remarks() {
-    let (mut timeline, _) = timeline(&[0, 1, 0]);
+    let (mut timeline, _) = timeline(&[1, 2, 3]);
     assert!(timeline.find("bo"));
     assert_eq!(timeline.at(), 2);
-    assert!(timeline.find("FLIP 0"));
+    assert!(timeline.find("ADD 3"));
     assert_eq!(timeline.at(), 3);
-    assert!(timeline.find("flip 0"));
+    assert!(timeline.find("ada"));
     assert_eq!(timeline.at(), 1);
     assert!(timeline.find("sure"));
     assert!(!timeline.find("squirrel"));
     assert!(!timeline.find(" "));
     assert_eq!(timeline.at(), 2);
-    assert_eq!(timeline.rows()[1].text, "flip 0");
-    assert_eq!(timeline.rows()[1].remark, "sure");
+    assert_eq!((timeline.rows()[1].text.as_str(), timeline.rows()[1].remark.as_str()), ("add 1", "sure"));
 }
 
 #[test]
 fn the_state_tree_marks_what_the_ply_changed() {
-    let (mut timeline, _) = timeline(&[0, 1]);
+    let (mut timeline, _) = timeline(&[1, 2]);
     assert!(timeline.tree().unwrap().iter().all(|row| row.change == Change::Same));
     timeline.jump(1);
     let tree = timeline.tree().unwrap();
     let row = |path: &str| tree.iter().find(|row| row.path == path).unwrap();
-    assert_eq!((row("ply").change, row("ply").before.as_deref()), (Change::Changed, Some("0")));
-    assert_eq!(row("same").change, Change::Same);
+    assert_eq!((row("sum").change, row("sum").before.as_deref()), (Change::Changed, Some("0")));
+    assert_eq!(row("rules.most").change, Change::Same);
 }
 
 #[test]
-fn playing_steps_on_in_time_and_stops_at_the_end() {
-    let mut inspect = Inspect::loading("t");
-    inspect.timeline = Some(timeline(&[0, 1]).0);
-    let at = |inspect: &Inspect| inspect.timeline.as_ref().unwrap().at();
-    inspect.command(TimelineCommand::Play(Some(2.0)), 1_000);
-    assert_eq!(inspect.tick(1_200), Some(300));
-    assert_eq!(at(&inspect), 0);
-    assert_eq!(inspect.tick(1_500), Some(500));
-    assert_eq!(at(&inspect), 1);
-    assert_eq!(inspect.tick(2_000), None);
-    assert_eq!((at(&inspect), inspect.speed), (2, None));
-    inspect.command(TimelineCommand::Play(Some(1.0)), 5_000);
-    assert_eq!(at(&inspect), 0, "played from the end it begins anew");
-    inspect.command(TimelineCommand::Play(Some(f32::NAN)), 5_000);
-    assert_eq!(inspect.speed, None);
+fn a_line_that_stops_shows_what_went_before() {
+    let (mut timeline, _) = timeline(&[1, 2, 30, 4]);
+    timeline.jump(99);
+    assert_eq!((timeline.at(), timeline.last(), timeline.rows().len()), (2, 2, 5));
+    assert!(!timeline.find("add 4"), "nothing behind the fault is gone to");
 }
 
 #[test]
-fn one_viewer_stays_and_four_are_the_most() {
-    let mut inspect = Inspect::loading("t");
-    inspect.timeline = Some(timeline(&[0]).0);
-    assert_eq!(inspect.all_viewers().len(), 4);
-    for _ in 0..9 {
-        inspect.command(TimelineCommand::AddViewer(Viewer::Spectator), 0);
-    }
-    assert_eq!(inspect.viewers.len(), 4);
-    for _ in 0..9 {
-        inspect.command(TimelineCommand::RemoveViewer(0), 0);
-    }
-    assert_eq!(inspect.viewers, [Viewer::Spectator]);
+fn moves_made_at_the_same_time_belong_together() {
+    let (mut timeline, _) = timeline(&[1, 2, 3, 4]);
+    let fact = |seats: &[(u8, u32)]| Fact {
+        hash: String::new(),
+        status: Status {
+            phase: "p".into(),
+            waiting: Waiting::Seats(
+                seats
+                    .iter()
+                    .map(|(seat, decision)| Acting {
+                        seat: *seat,
+                        decision: *decision,
+                        clock: String::new(),
+                        must: true,
+                    })
+                    .collect(),
+            ),
+        },
+        points: vec![],
+        values: vec![],
+    };
+    // Both are asked; 0 answers, then 1 the same old question; then both are asked anew.
+    let both = |decision| fact(&[(0, decision), (1, decision)]);
+    timeline.know(0, vec![both(1), fact(&[(1, 1)]), both(2), fact(&[(1, 2)]), both(3)]);
+    let grouped: Vec<bool> = (0..5).map(|ply| timeline.with_previous(ply)).collect();
+    assert_eq!(grouped, [false, false, true, false, true]);
 }

@@ -223,6 +223,6 @@ fn the_timeline_steps_by_keys() {
     harness.key_press(Key::End);
     harness.run_steps(2);
     let inspect = harness.state().studio.inspect.as_ref().unwrap();
-    assert_eq!(inspect.timeline.as_ref().unwrap().at(), 7);
-    assert!(harness.query_by_label_contains("Zug 7, gesehen von afterwards").is_some());
+    assert_eq!(inspect.timeline().unwrap().at(), 6);
+    assert!(harness.query_by_label_contains("Zug 6 / 6").is_some());
 }

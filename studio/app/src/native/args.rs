@@ -24,6 +24,12 @@ pub struct Args {
     /// Step through this record (a JSON file)
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// With --record: begin at this ply [default: 0]
+    #[arg(long, value_name = "N", requires = "record")]
+    pub ply: Option<usize>,
+    /// Build this game whenever it changes and play the record on it: its crate's folder, or a .wasm file
+    #[arg(long, value_name = "GAME")]
+    pub watch: Option<PathBuf>,
     /// For tests and scripts: write what is on the screen to this file, see `native::automation`
     #[arg(long, value_name = "FILE")]
     pub automation: Option<PathBuf>,

@@ -87,7 +87,7 @@ fn describe(studio: &Studio, nodes: Vec<SeenNode>) -> Seen {
         busy: table.is_some_and(|table| table.stage.is_busy()),
         finished: table.is_some_and(|table| table.is_finished()),
         result: table.is_some_and(|table| table.result_open),
-        plies: studio.inspect.as_ref().and_then(|inspect| inspect.timeline.as_ref()).map(|timeline| timeline.last()),
+        plies: studio.inspect.as_ref().and_then(|inspect| inspect.timeline()).map(|timeline| timeline.last()),
         notices: studio.notices.iter().map(|notice| notice.text.clone()).collect(),
         glowing: glowing.map(|(node, _)| node.name.clone()).collect(),
         nodes,

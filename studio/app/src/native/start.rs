@@ -1,18 +1,17 @@
 //! From the arguments to the window.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, anyhow};
-use spielwerk_model::record::Record;
 use spielwerk_studio_core::Studio;
 
 use super::args::Args;
 use super::automation;
 use super::files::{SavedFile, default_games, user_data};
-use super::replays::Sandbox;
+use super::sandbox::Sandbox;
 use super::server::Embedded;
 use crate::net::Net;
 use crate::shell::Shell;
@@ -26,7 +25,6 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         args.data.clone().or_else(user_data).ok_or_else(|| anyhow!("no data folder is known: name one with --data"))?;
     fs::create_dir_all(&data).with_context(|| format!("{} cannot be made", data.display()))?;
     let games = args.games.clone().unwrap_or_else(default_games);
-    let record = args.record.as_ref().map(read_record).transpose()?;
     let mut server = match &args.connect {
         Some(_) => None,
         None => Some(Embedded::start(&data, &games, args.listen).context("the own server does not start")?),
@@ -36,27 +34,31 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         println!("spielwerk-studio: serving {} at {url}", games.display());
     }
     let url = args.connect.clone().or(own_url).unwrap_or_default();
-    let closed = window(&args, url, SavedFile::in_folder(&data), Sandbox::new(data, games), record);
+    let closed = window(&args, url, SavedFile::in_folder(&data), Sandbox::new(data, games));
     if let Some(server) = &mut server {
         server.shutdown();
     }
     closed
 }
 
-fn window(args: &Args, url: String, file: SavedFile, sandbox: Sandbox, record: Option<Record>) -> anyhow::Result<()> {
+fn window(args: &Args, url: String, file: SavedFile, sandbox: Sandbox) -> anyhow::Result<()> {
     // An own server takes another port each time; its tokens stay valid all the same.
     let server = if args.connect.is_some() { url.clone() } else { "own".to_string() };
-    let automation = args.automation.clone();
+    let (automation, record, watch) = (args.automation.clone(), args.record.clone(), args.watch.clone());
+    let ply = args.ply;
     let created = move |creation: &eframe::CreationContext<'_>| {
         let ctx = creation.egui_ctx.clone();
-        let studio = Studio::new(file.read(), &server, &instance());
+        let studio = Studio::new(file.read(), &server, &instance()).with_workshop(Arc::new(sandbox));
         let net = Net::new(&url, ctx.clone());
-        let mut shell = Shell::new(&ctx, studio, net, Box::new(file.clone())).with_records(Box::new(sandbox));
+        let mut shell = Shell::new(&ctx, studio, net, Box::new(file.clone()));
         if let Some(path) = automation {
             shell = shell.with_watcher(automation::watch(&ctx, path));
         }
-        if let Some(record) = record {
-            shell.open_record(record);
+        if let Some(record) = &record {
+            open(shell.studio_mut(), record, ply);
+        }
+        if let Some(game) = &watch {
+            shell.studio_mut().watch_game(&game.display().to_string());
         }
         Ok(Box::new(shell) as Box<dyn eframe::App>)
     };
@@ -96,9 +98,15 @@ fn icon() -> egui::IconData {
     egui::IconData { rgba, width: SIZE, height: SIZE }
 }
 
-fn read_record(path: &PathBuf) -> anyhow::Result<Record> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    serde_json::from_str(&text).with_context(|| format!("{} is no record", path.display()))
+/// A file that is no record opens the window all the same, with the sentence that says why.
+fn open(studio: &mut Studio, path: &Path, ply: Option<usize>) {
+    match fs::read(path) {
+        Ok(bytes) => studio.open_file(&path.display().to_string(), &bytes),
+        Err(error) => studio.cannot_open(format!("{}: {error}", path.display())),
+    }
+    if let Some(ply) = ply {
+        studio.begin_at(ply);
+    }
 }
 
 /// Makes the ids of this run's moves its own.

@@ -121,9 +121,7 @@ impl Studio {
                     self.go(Page::Start);
                 }
             }
-            For::Record(_) => self.with(body, |studio, record: Record| {
-                studio.effects.push(Effect::LoadReplay(Box::new(record)));
-            }),
+            For::Record(_) => self.with(body, |studio, record: Record| studio.open_record(record.into())),
         }
     }
 
@@ -149,12 +147,6 @@ impl Studio {
             }
             For::Guest if status == 0 => self.client.closed(self.now_ms),
             _ => {}
-        }
-        if let For::Record(_) = purpose
-            && let Some(inspect) = &mut self.inspect
-        {
-            let sentence = refusal.as_ref().map_or_else(|| status.to_string(), |refusal| refusal.text.clone());
-            inspect.problem = Some(crate::timeline::ReplayError(sentence));
         }
         match refusal {
             Some(refusal) if refusal.code == Code::NotSignedIn => self.sign_in_anew(),

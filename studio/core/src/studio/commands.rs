@@ -4,7 +4,6 @@ use spielwerk_model::ids::TableId;
 use spielwerk_protocol::http::NewTable;
 
 use crate::command::Command;
-use crate::inspect::Inspect;
 use crate::lobby::TableForm;
 use crate::page::Page;
 use crate::settings::Settings;
@@ -22,11 +21,9 @@ impl Studio {
             Command::Rules => self.toggle_rules(),
             Command::Dismiss(id) => self.notices.retain(|notice| notice.id != id),
             Command::Settings(settings) => self.set_settings(settings),
-            Command::Timeline(step) => {
-                let now_ms = self.now_ms;
-                if let Some(inspect) = &mut self.inspect {
-                    inspect.command(step, now_ms);
-                }
+            Command::Inspect(command) => {
+                let (now_ms, locale) = (self.now_ms, self.saved.settings.locale);
+                self.inspect("").command(command, now_ms, locale);
             }
             other => self.lobby_command(other),
         }
@@ -50,7 +47,7 @@ impl Studio {
             Command::Leave => self.with_table_id(Self::leave),
             Command::Start => self.with_table_id(Self::start),
             Command::Again => self.again(),
-            Command::WatchRecord(table) => self.watch_record(table),
+            Command::WatchRecord(table) => self.ask_for_record(table),
             other => self.table_command(other),
         }
     }
@@ -197,14 +194,6 @@ impl Studio {
             self.effects.push(Effect::Save);
         }
         self.join(table, None);
-    }
-
-    fn watch_record(&mut self, table: TableId) {
-        let view = self.lobby.table(table).or(self.table.as_ref().and_then(|model| model.lobby.as_ref()));
-        let game = view.map(|view| view.game.clone()).unwrap_or_default();
-        self.inspect = Some(Inspect::loading(&game));
-        self.ask_for_record(table);
-        self.go(Page::Inspect);
     }
 
     fn with_table_id(&mut self, act: impl FnOnce(&mut Self, TableId)) {

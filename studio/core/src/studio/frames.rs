@@ -5,9 +5,7 @@ use spielwerk_protocol::live::FromServer;
 use spielwerk_protocol::refusal::{Code, Refusal};
 
 use crate::client::Asked;
-use crate::inspect::Inspect;
 use crate::table::{OutOfStep, TableModel};
-use crate::timeline::Timeline;
 use crate::words::Word;
 
 use super::{Incoming, Studio};
@@ -24,11 +22,10 @@ impl Studio {
             Incoming::Closed => self.client.closed(self.now_ms),
             Incoming::Frame(text) => self.frame(&text),
             Incoming::Http { id, status, body } => self.answer(id, status, &body),
-            Incoming::Replay(record, replay) => {
-                let inspect = self.inspect.get_or_insert_with(|| Inspect::loading(&record.game));
-                match replay {
-                    Ok(replay) => inspect.timeline = Some(Timeline::new(*record, replay)),
-                    Err(problem) => inspect.problem = Some(problem),
+            Incoming::Done(done) => {
+                let locale = self.saved.settings.locale;
+                if let Some(inspect) = &mut self.inspect {
+                    inspect.done(done, locale);
                 }
             }
         }

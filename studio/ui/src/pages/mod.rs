@@ -32,6 +32,8 @@ pub struct StudioUi {
     rules: Option<rules::Book>,
     result_since: Option<f64>,
     settings_open: bool,
+    /// Somebody typed in a field in the frame before.
+    typing: bool,
 }
 
 /// What all pages get.
@@ -115,7 +117,8 @@ fn zoom_for_large_screens(ui: &Ui) {
 }
 
 fn page(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, inspect: Option<&mut spielwerk_studio_core::Inspect>) {
-    shortcuts(ui, desk);
+    shortcuts(ui, desk, state.typing);
+    state.typing = ui.ctx().text_edit_focused();
     bar::show(ui, desk, state);
     match &desk.studio.page {
         Page::Start => scrolled(ui, "start", 1080.0, |ui| start::show(ui, desk, state)),
@@ -127,12 +130,13 @@ fn page(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, inspect: Option<&mut
     }
 }
 
-fn shortcuts(ui: &Ui, desk: &Desk<'_>) {
+fn shortcuts(ui: &Ui, desk: &Desk<'_>, typing: bool) {
     if ui.input(|input| input.key_pressed(egui::Key::F1)) {
         desk.send(Command::Rules);
     }
     let on_paper = matches!(desk.studio.page, Page::Settings | Page::Rules(_) | Page::Game(_) | Page::Inspect);
-    if on_paper && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+    // In a field it leaves the field.
+    if on_paper && !typing && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
         desk.send(Command::Back);
     }
 }

@@ -6,15 +6,17 @@ use spielwerk_model::game::{
     Paced, Statistic, Step,
 };
 use spielwerk_model::ids::{ComponentHash, TableId};
-use spielwerk_model::play::{Acting, Line, Narration, Standing, Status, Viewer, Waiting};
-use spielwerk_model::record::{MatchSeed, Ply, Record, SetupConfig};
-use spielwerk_model::scene::Scene;
+use spielwerk_model::play::{Acting, Line, Narration, Standing, Status, Waiting};
+use spielwerk_model::record::SetupConfig;
+use spielwerk_studio_core::inspect::line::Origin;
 use spielwerk_studio_core::protocol::http::{GameCard, RefusedFile, Sitter, TableState, TableView};
 use spielwerk_studio_core::protocol::live::{SceneChange, Told, View};
 use spielwerk_studio_core::studio::Saved;
-use spielwerk_studio_core::timeline::StateText;
-use spielwerk_studio_core::{Frame, Inspect, Page, Replay, ReplayError, Studio, TableForm, TableModel, Timeline};
-use std::sync::Arc;
+use spielwerk_studio_core::{Inspect, Page, Studio, TableForm, TableModel};
+
+#[path = "../../../core/tests/toy/mod.rs"]
+mod toy;
+use toy::Toy;
 
 pub fn scene_text(name: &str) -> String {
     let path = format!("{}/tests/scenes/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
@@ -340,49 +342,11 @@ pub fn rules_page() -> Studio {
     studio
 }
 
-struct Steps;
-
-impl Replay for Steps {
-    fn frame(&mut self, ply: usize, viewer: Viewer, _locale: &str) -> Result<Frame, ReplayError> {
-        let scene = Scene::parse(&scene_text("wood")).map_err(|error| ReplayError(error.to_string()))?;
-        let text = format!("Zug {ply}, gesehen von {viewer}.");
-        let lines = vec![Narration { text, at: String::new(), cues: vec![], hold: Paced(0, 0, 0) }];
-        let view = view(legal("wood"), false);
-        Ok(Frame { scene: Arc::new(scene), lines, status: view.status, legal: view.legal, standings: view.standings })
-    }
-    fn state(&mut self, ply: usize) -> Result<StateText, ReplayError> {
-        let json = serde_json::json!({"turn": ply % 3, "nuts": [ply, 2, 3], "heaps": {"A1": 3, "B1": 1}, "rounds": 1});
-        Ok(StateText { json: Arc::new(json), hash: format!("{ply:064x}") })
-    }
-    fn art(&mut self, name: &str) -> Option<String> {
-        art(name).map(str::to_owned)
-    }
-}
-
 pub fn inspect_page() -> Studio {
     let mut studio = studio_with("wood");
-    let ply = |seat: u8, text: &str| Ply { seat, r#move: text.into(), level: None, timed_out: false };
-    let record = Record {
-        format: Record::FORMAT,
-        game: "wald".into(),
-        version: "0.1.0".into(),
-        component: ComponentHash([7; 32]),
-        config: SetupConfig { mode: "tisch".into(), seats: 3, first: Some(0), options: vec![] },
-        seed: MatchSeed([0; 32]),
-        commitment: "0".repeat(64),
-        names: vec!["Ada".into(), "Blaufuß".into(), "Cleo".into()],
-        plies: vec![
-            ply(0, "flip A1"),
-            ply(0, "flip B3"),
-            ply(255, "go-on"),
-            ply(1, "flip C4 ; remembered A1"),
-            ply(1, "flip A1"),
-            ply(255, "go-on"),
-            ply(2, "flip H8"),
-        ],
-    };
-    let mut inspect = Inspect::loading("wald");
-    inspect.timeline = Some(Timeline::new(record, Box::new(Steps)));
+    let mut inspect = Inspect::loading("toy", None);
+    inspect.add(Origin::Record, Box::new(Toy::of(toy::record(&[4, 5, 4, 9, 1, 2]).into())), 0);
+    inspect.opening = false;
     studio.inspect = Some(inspect);
     studio.page = Page::Inspect;
     studio

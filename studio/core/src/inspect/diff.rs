@@ -86,7 +86,7 @@ fn add_all(path: &str, name: &str, depth: usize, value: &Value, change: Change, 
     }
 }
 
-fn parts(value: &Value) -> Vec<(String, &Value)> {
+pub(super) fn parts(value: &Value) -> Vec<(String, &Value)> {
     match value {
         Value::Array(items) => items.iter().enumerate().map(|(index, item)| (format!("[{index}]"), item)).collect(),
         Value::Object(fields) => fields.iter().map(|(name, field)| (name.clone(), field)).collect(),
@@ -102,8 +102,14 @@ fn part_of<'a>(value: &'a Value, part: &str) -> Option<&'a Value> {
     }
 }
 
-fn join(path: &str, part: &str) -> String {
+pub(super) fn join(path: &str, part: &str) -> String {
     if path.is_empty() || part.starts_with('[') { format!("{path}{part}") } else { format!("{path}.{part}") }
+}
+
+/// The value at a path as rows name it: `wood.heaps[3]`; the empty path is the whole.
+pub fn value_at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    let steps = path.replace('[', ".[");
+    steps.split('.').filter(|part| !part.is_empty()).try_fold(value, part_of)
 }
 
 fn summary(value: &Value) -> String {
@@ -140,6 +146,16 @@ mod tests {
     #[test]
     fn without_a_ply_before_nothing_is_marked() {
         assert!(rows(None, &json!({"a": [1, {"b": 2}]})).iter().all(|row| row.change == Change::Same));
+    }
+
+    #[test]
+    fn every_row_is_found_by_its_path() {
+        let value = json!({"wood": {"heaps": [[1, 2], {"a": null}]}, "turn": 3});
+        for row in rows(None, &value) {
+            assert!(super::value_at(&value, &row.path).is_some(), "{}", row.path);
+        }
+        assert_eq!(super::value_at(&value, "wood.heaps[0][1]"), Some(&json!(2)));
+        assert_eq!(super::value_at(&value, "wood.heaps[7]"), None);
     }
 
     #[test]

@@ -1,0 +1,359 @@
+//! The record's page by its accessible names, with real games in the sandbox.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use spielwerk_model::config::configure;
+use spielwerk_model::record::Record;
+use spielwerk_referee::chance::seed_of;
+use spielwerk_referee::simulate::{Player, Setup, play};
+use spielwerk_runtime::{Runtime, Settings};
+use spielwerk_studio::native::sandbox::Sandbox;
+use spielwerk_studio_core::studio::Saved;
+use spielwerk_studio_core::{Incoming, Inspect, Locale, Studio, Timeline};
+use spielwerk_studio_ui::StudioUi;
+
+fn games() -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/games");
+    assert!(folder.join("noughts.wasm").is_file(), "build the games first: make guests");
+    folder
+}
+
+/// A match among computer players.
+fn record(game: &str, mode: &str, seats: u8) -> Record {
+    let bytes = std::fs::read(games().join(format!("{game}.wasm"))).unwrap();
+    let component = Runtime::new(Settings::default()).unwrap().load(&bytes).unwrap();
+    let config = configure(component.info("en"), mode, Some(seats), Some(0), &[]).unwrap();
+    let level = component.info("").levels[0].id.clone();
+    let players = vec![Player::Level(level); seats.into()];
+    let mut record = play(&component, &Setup::new(config, seed_of(3), players)).record;
+    record.names = ["Ada", "Bo", "Cleo"][..seats.into()].iter().map(|name| (*name).to_string()).collect();
+    record
+}
+
+struct App {
+    studio: Studio,
+    ui: StudioUi,
+}
+
+struct Page {
+    harness: Harness<'static, App>,
+    data: tempfile::TempDir,
+}
+
+impl Page {
+    fn open(record: &Record, size: Vec2) -> Self {
+        let mut page = Self::empty(size);
+        page.studio().open_file("test.record.json", &serde_json::to_vec(record).unwrap());
+        page.settle();
+        page
+    }
+
+    fn empty(size: Vec2) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let mut saved = Saved::default();
+        saved.settings.locale = Locale::En;
+        let workshop = Arc::new(Sandbox::new(data.path().into(), games()));
+        let studio = Studio::new(saved, "own", "test").with_workshop(workshop);
+        let app = App { studio, ui: StudioUi::default() };
+        let harness = Harness::builder().with_size(size).with_max_steps(60).build_ui_state(
+            |ui, app: &mut App| {
+                for command in spielwerk_studio_ui::show(ui, &mut app.studio, &mut app.ui) {
+                    app.studio.command(command);
+                }
+            },
+            app,
+        );
+        Self { harness, data }
+    }
+
+    fn studio(&mut self) -> &mut Studio {
+        &mut self.harness.state_mut().studio
+    }
+
+    fn inspect(&self) -> &Inspect {
+        self.harness.state().studio.inspect.as_ref().unwrap()
+    }
+
+    fn timeline(&self) -> &Timeline {
+        self.inspect().timeline().unwrap()
+    }
+
+    /// Frames, and between them what the app's threads would do.
+    fn settle(&mut self) {
+        loop {
+            self.harness.run_steps(3);
+            let work = self.studio().take_work();
+            if work.is_empty() {
+                return;
+            }
+            for work in work {
+                let mut done = Vec::new();
+                work.run(&mut |one| done.push(one));
+                done.into_iter().for_each(|one| self.studio().receive(Incoming::Done(one)));
+            }
+        }
+    }
+
+    fn click(&mut self, name: &str) {
+        self.harness.get_by_label(name).click();
+        self.settle();
+    }
+
+    fn key(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.settle();
+    }
+
+    fn type_into(&mut self, name: &str, text: &str) {
+        self.harness.get_by_role_and_label(egui::Role::TextInput, name).focus();
+        self.settle();
+        self.harness.get_by_role_and_label(egui::Role::TextInput, name).type_text(text);
+        self.settle();
+    }
+
+    fn shows(&self, text: &str) -> bool {
+        self.harness.query_all_by_label_contains(text).next().is_some()
+    }
+}
+
+fn desk() -> Vec2 {
+    vec2(1280.0, 800.0)
+}
+
+/// Both games, with the mode and the seats of their matches.
+fn both() -> [Record; 2] {
+    [record("noughts", "table", 2), record("speedhoernchen", "tisch", 3)]
+}
+
+#[test]
+fn keys_and_buttons_step_through_any_game() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        let last = record.plies.len();
+        assert_eq!((page.timeline().at(), page.timeline().last()), (0, last));
+        page.key(Modifiers::NONE, Key::ArrowRight);
+        page.key(Modifiers::NONE, Key::ArrowRight);
+        assert_eq!(page.timeline().at(), 2);
+        page.key(Modifiers::NONE, Key::ArrowLeft);
+        assert_eq!(page.timeline().at(), 1);
+        page.key(Modifiers::SHIFT, Key::ArrowRight);
+        assert!(page.timeline().at() > 1, "a round further");
+        page.key(Modifiers::NONE, Key::End);
+        assert_eq!(page.timeline().at(), last);
+        page.click("Ply back");
+        assert_eq!(page.timeline().at(), last - 1);
+        page.click("First");
+        assert_eq!(page.timeline().at(), 0);
+        assert!(page.shows(&format!("Ply 0 / {last}")));
+    }
+}
+
+#[test]
+fn the_track_is_dragged_and_seats_are_coloured() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        let track = page.harness.get_by_role_and_label(egui::Role::Slider, "Ply").rect();
+        let at = |part: f32| egui::pos2(track.left() + track.width() * part, track.center().y);
+        page.harness.drag_at(at(0.1));
+        page.harness.run_steps(2);
+        let mut seen = vec![page.timeline().at()];
+        for part in [0.3, 0.6, 0.995] {
+            page.harness.hover_at(at(part));
+            page.harness.run_steps(2);
+            seen.push(page.timeline().at());
+        }
+        page.harness.drop_at(at(0.995));
+        page.settle();
+        assert!(seen.is_sorted() && seen[0] < seen[2], "{seen:?}");
+        assert_eq!(page.timeline().at(), record.plies.len());
+        assert_eq!(page.timeline().facts().len(), record.plies.len() + 1, "all plies were scanned");
+    }
+}
+
+#[test]
+fn several_viewers_stand_side_by_side_and_differences_are_marked() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        page.key(Modifiers::NONE, Key::ArrowRight);
+        page.click("One more view");
+        assert_eq!(page.inspect().views.len(), 2);
+        assert!(page.harness.query_by_label("Differences").is_some());
+        page.click("Differences");
+        assert!(!page.inspect().marks_differences);
+        page.harness.get_all_by_label("Close view").next().unwrap().click();
+        page.settle();
+        assert_eq!(page.inspect().views.len(), 1);
+    }
+}
+
+#[test]
+fn a_legal_move_branches_on_a_click() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        page.click("Legal moves");
+        let other = {
+            let next = record.plies[0].r#move.split(" ; ").next().unwrap().to_string();
+            let verb = next.split(' ').next().unwrap().to_string();
+            ["A1", "A2"].iter().map(|cell| format!("{verb} {cell}")).find(|text| *text != next).unwrap()
+        };
+        page.click(&other);
+        assert_eq!(page.inspect().said, None);
+        assert_eq!((page.inspect().lines.len(), page.timeline().at()), (2, 1));
+        assert_eq!(page.timeline().rows()[1].text, other);
+        assert!(page.harness.query_all_by_label("Branch 1 (from 0)").next().is_some());
+        page.click("Record");
+        assert_eq!(page.timeline().last(), record.plies.len(), "the record is as it was");
+        // A refused move says why, in the game's words.
+        page.type_into("Move or filter", "fly away");
+        page.click("Make move");
+        assert!(page.inspect().said.as_ref().unwrap().is_error);
+        assert_eq!(page.inspect().lines.len(), 2);
+    }
+}
+
+#[test]
+fn state_knowledge_story_and_costs_are_told() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        page.key(Modifiers::NONE, Key::ArrowRight);
+        page.click("State");
+        assert!(page.shows(" → "), "what the ply changed is marked");
+        page.click("Knowledge");
+        assert!(page.shows("bytes seen"));
+        page.click("Story");
+        assert!(page.shows("Ada") && page.shows("Onlooker"));
+        page.click("Costs");
+        for call in ["apply", "observe afterwards", "legal-moves", "draw", "KiB"] {
+            assert!(page.shows(call), "{call}");
+        }
+        page.click("Plies");
+        assert!(page.shows(&record.plies[0].r#move.split(" ; ").next().unwrap().to_string()));
+    }
+}
+
+#[test]
+fn what_a_seat_cannot_know_is_a_question_mark() {
+    let mut page = Page::open(&record("speedhoernchen", "tisch", 3), desk());
+    page.studio().command(spielwerk_studio_core::Command::Inspect(spielwerk_studio_core::InspectCommand::SetViewer(
+        0,
+        spielwerk_model::play::Viewer::Seat(0),
+    )));
+    page.settle();
+    page.click("Knowledge");
+    assert!(page.shows("“?”. (64)"), "64 covered cards");
+    let mut open = Page::open(&record("noughts", "table", 2), desk());
+    open.click("Knowledge");
+    assert!(open.shows("“?”. (0)"), "nothing is hidden in noughts and crosses");
+}
+
+#[test]
+fn computer_players_are_asked_again_and_play_on() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        page.click("Players");
+        page.click("Ask Ada");
+        assert!(page.shows("as recorded"), "same entropy, same observations, same answer");
+        assert!(page.shows("Memory before"));
+        page.type_into("Effort", "1");
+        page.click("Ask Ada");
+        assert_eq!(page.inspect().asked.len(), 2);
+        // In a field Escape leaves the field, not the page.
+        page.harness.get_by_role_and_label(egui::Role::TextInput, "Effort").focus();
+        page.settle();
+        page.key(Modifiers::NONE, Key::Escape);
+        page.click("Let them finish from here");
+        assert_eq!(page.inspect().lines.len(), 2);
+        assert!(page.timeline().last() > 4);
+    }
+}
+
+#[test]
+fn breakpoints_stop_a_walk() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        page.click("Breakpoints");
+        page.type_into("Value or path", "2");
+        page.click("Add breakpoint");
+        assert!(page.harness.query_by_label("Bo is to act").is_some());
+        page.click("On to the next (F5)");
+        let seat = page.timeline().rows()[page.timeline().at() + 1].seat;
+        assert_eq!(seat, Some(1), "Bo moves next");
+        assert!(page.shows("Breakpoint: Bo is to act"));
+        page.click("Forget Bo is to act");
+        assert!(page.inspect().breakpoints.is_empty());
+    }
+}
+
+#[test]
+fn a_position_is_edited_and_played_on_and_saved_as_a_test() {
+    let record = record("noughts", "table", 2);
+    let mut page = Page::open(&record, desk());
+    page.click("Position");
+    let json = r#"{"squares":[0,0,null,1,1,null,null,null,null],"first":0,"last":4}"#;
+    page.studio()
+        .command(spielwerk_studio_core::Command::Inspect(spielwerk_studio_core::InspectCommand::Edit(json.into())));
+    page.settle();
+    assert!(page.shows("own position"));
+    page.click("Legal moves");
+    page.click("mark C1");
+    assert!(page.harness.query_all_by_label("Position 1").next().is_some());
+    page.click("Lines");
+    page.click("Save as test case");
+    let said = page.inspect().said.clone().unwrap();
+    assert!(!said.is_error && said.text.contains(".playthrough.json"), "{said:?}");
+    page.click("Save as test case");
+    assert!(page.inspect().said.as_ref().unwrap().is_error, "nothing is written over");
+    // The test case is one: the native rules give the same positions.
+    let folder = page.data.path().join("records");
+    let file = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let file = file.into_iter().find(|path| path.to_string_lossy().ends_with(".playthrough.json")).unwrap();
+    let text = std::fs::read_to_string(file).unwrap();
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(file["position"]["squares"][0], 0);
+    assert_eq!(file["plies"][1]["inspect"]["squares"][2], 0);
+}
+
+#[test]
+fn laws_are_tested_from_inside() {
+    let mut page = Page::open(&record("noughts", "table", 2), desk());
+    page.click("Workshop");
+    page.click("Quick check");
+    assert!(page.inspect().checks.len() > 10 && page.inspect().checks.iter().all(|check| check.passed));
+    assert!(page.shows("secrecy"));
+}
+
+#[test]
+fn what_cannot_be_opened_says_why() {
+    let mut page = Page::empty(desk());
+    page.studio().open_file("photo.png", &[1, 2, 3]);
+    page.settle();
+    assert!(page.shows("photo.png: no match record"));
+    let mut foreign = record("noughts", "table", 2);
+    foreign.component.0[0] ^= 1;
+    page.studio().open_file("old.json", &serde_json::to_vec(&foreign).unwrap());
+    page.settle();
+    assert!(page.shows("another build of “noughts”"));
+    page.click("Play it on the present version (0.1.0)");
+    assert_eq!(page.timeline().last(), foreign.plies.len());
+    foreign.game = "chess".into();
+    page.studio().open_file("chess.json", &serde_json::to_vec(&foreign).unwrap());
+    page.settle();
+    assert!(page.shows("no game of that name"));
+    assert_eq!(page.inspect().lines.len(), 1, "what was open still is");
+}
+
+#[test]
+fn narrow_windows_show_everything_one_below_the_other() {
+    for size in [vec2(360.0, 640.0), vec2(800.0, 600.0)] {
+        let mut page = Page::open(&record("speedhoernchen", "tisch", 3), size);
+        page.key(Modifiers::NONE, Key::ArrowRight);
+        assert_eq!(page.timeline().at(), 1);
+        assert!(page.harness.query_by_label("Workshop").is_some());
+    }
+}
