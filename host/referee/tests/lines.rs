@@ -42,8 +42,8 @@ fn a_branch_shares_the_past_and_goes_its_own_way() {
     assert_eq!(branch.record().plies[0], trunk.record().plies[0]);
     // What the branch shows is what its record gives when it is played anew.
     let anew = replay(&component, branch.record()).unwrap();
-    for ply in 0..anew.len() {
-        assert_eq!(branch.at(ply as u64).unwrap(), anew[ply]);
+    for (ply, step) in (0..).zip(&anew) {
+        assert_eq!(branch.at(ply).unwrap(), *step);
     }
     let longer = branch.branch(2, 0, "mark C2").unwrap();
     assert_eq!(longer.at(3).unwrap(), *replay(&component, longer.record()).unwrap().last().unwrap());

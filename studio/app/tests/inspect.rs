@@ -2,125 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+mod inspecting;
 
 use egui::{Key, Modifiers, Vec2, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use spielwerk_model::config::configure;
+use inspecting::{Page, record};
 use spielwerk_model::record::Record;
-use spielwerk_referee::chance::seed_of;
-use spielwerk_referee::simulate::{Player, Setup, play};
-use spielwerk_runtime::{Runtime, Settings};
-use spielwerk_studio::native::sandbox::Sandbox;
-use spielwerk_studio_core::studio::Saved;
-use spielwerk_studio_core::{Incoming, Inspect, Locale, Studio, Timeline};
-use spielwerk_studio_ui::StudioUi;
-
-fn games() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/games");
-    assert!(folder.join("noughts.wasm").is_file(), "build the games first: make guests");
-    folder
-}
-
-/// A match among computer players.
-fn record(game: &str, mode: &str, seats: u8) -> Record {
-    let bytes = std::fs::read(games().join(format!("{game}.wasm"))).unwrap();
-    let component = Runtime::new(Settings::default()).unwrap().load(&bytes).unwrap();
-    let config = configure(component.info("en"), mode, Some(seats), Some(0), &[]).unwrap();
-    let level = component.info("").levels[0].id.clone();
-    let players = vec![Player::Level(level); seats.into()];
-    let mut record = play(&component, &Setup::new(config, seed_of(3), players)).record;
-    record.names = ["Ada", "Bo", "Cleo"][..seats.into()].iter().map(|name| (*name).to_string()).collect();
-    record
-}
-
-struct App {
-    studio: Studio,
-    ui: StudioUi,
-}
-
-struct Page {
-    harness: Harness<'static, App>,
-    data: tempfile::TempDir,
-}
-
-impl Page {
-    fn open(record: &Record, size: Vec2) -> Self {
-        let mut page = Self::empty(size);
-        page.studio().open_file("test.record.json", &serde_json::to_vec(record).unwrap());
-        page.settle();
-        page
-    }
-
-    fn empty(size: Vec2) -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let mut saved = Saved::default();
-        saved.settings.locale = Locale::En;
-        let workshop = Arc::new(Sandbox::new(data.path().into(), games()));
-        let studio = Studio::new(saved, "own", "test").with_workshop(workshop);
-        let app = App { studio, ui: StudioUi::default() };
-        let harness = Harness::builder().with_size(size).with_max_steps(60).build_ui_state(
-            |ui, app: &mut App| {
-                for command in spielwerk_studio_ui::show(ui, &mut app.studio, &mut app.ui) {
-                    app.studio.command(command);
-                }
-            },
-            app,
-        );
-        Self { harness, data }
-    }
-
-    fn studio(&mut self) -> &mut Studio {
-        &mut self.harness.state_mut().studio
-    }
-
-    fn inspect(&self) -> &Inspect {
-        self.harness.state().studio.inspect.as_ref().unwrap()
-    }
-
-    fn timeline(&self) -> &Timeline {
-        self.inspect().timeline().unwrap()
-    }
-
-    /// Frames, and between them what the app's threads would do.
-    fn settle(&mut self) {
-        loop {
-            self.harness.run_steps(3);
-            let work = self.studio().take_work();
-            if work.is_empty() {
-                return;
-            }
-            for work in work {
-                let mut done = Vec::new();
-                work.run(&mut |one| done.push(one));
-                done.into_iter().for_each(|one| self.studio().receive(Incoming::Done(one)));
-            }
-        }
-    }
-
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.settle();
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.settle();
-    }
-
-    fn type_into(&mut self, name: &str, text: &str) {
-        self.harness.get_by_role_and_label(egui::Role::TextInput, name).focus();
-        self.settle();
-        self.harness.get_by_role_and_label(egui::Role::TextInput, name).type_text(text);
-        self.settle();
-    }
-
-    fn shows(&self, text: &str) -> bool {
-        self.harness.query_all_by_label_contains(text).next().is_some()
-    }
-}
 
 fn desk() -> Vec2 {
     vec2(1280.0, 800.0)
@@ -233,7 +120,7 @@ fn state_knowledge_story_and_costs_are_told() {
             assert!(page.shows(call), "{call}");
         }
         page.click("Plies");
-        assert!(page.shows(&record.plies[0].r#move.split(" ; ").next().unwrap().to_string()));
+        assert!(page.shows(record.plies[0].r#move.split(" ; ").next().unwrap()));
     }
 }
 

@@ -106,6 +106,20 @@ fn the_state_tree_marks_what_the_ply_changed() {
 }
 
 #[test]
+fn seats_of_the_same_name_are_told_apart() {
+    let mut twins = record(&[1]);
+    twins.names = vec!["strong".into(), "strong".into()];
+    let timeline = Timeline::new(Box::new(Toy::of(twins.into())));
+    assert_eq!(
+        (timeline.name(0), timeline.name(1), timeline.name(7)),
+        ("strong #1".into(), "strong #2".into(), "#8".into())
+    );
+    let mut nobody = record(&[1]);
+    nobody.names.clear();
+    assert_eq!(Timeline::new(Box::new(Toy::of(nobody.into()))).name(1), "#2");
+}
+
+#[test]
 fn a_line_that_stops_shows_what_went_before() {
     let (mut timeline, _) = timeline(&[1, 2, 30, 4]);
     timeline.jump(99);

@@ -105,7 +105,9 @@ fn print_end(report: &Report, folder: &Path) -> anyhow::Result<()> {
         std::fs::write(&path, serde_json::to_string_pretty(record)? + "\n")
             .with_context(|| format!("{} cannot be written", path.display()))?;
         let moves: Vec<String> = record.plies.iter().map(|ply| format!("{}:{}", ply.seat, ply.r#move)).collect();
-        sayln!("{} is shown by {} ({} plies): {}", check.name, path.display(), record.plies.len(), moves.join(" | "))?;
+        let (path, plies) = (path.display(), record.plies.len());
+        sayln!("{} is shown by {path} ({plies} plies): {}", check.name, moves.join(" | "))?;
+        sayln!("  look at it: spielwerk-studio --record {path} --ply {plies}")?;
     }
     let seconds = report.took_ms as f64 / 1000.0;
     let verdict = if failed.is_empty() { "keeps every law, as far as was tried" } else { "breaks laws" };

@@ -20,13 +20,21 @@ use super::watch;
 pub struct Sandbox {
     data: PathBuf,
     games: PathBuf,
+    cache: PathBuf,
     opened: Mutex<Option<(Runtime, Arc<Catalogue>)>>,
 }
 
 impl Sandbox {
     /// Over these folders; opened when first needed.
     pub fn new(data: PathBuf, games: PathBuf) -> Self {
-        Self { data, games, opened: Mutex::default() }
+        Self { cache: data.join("aot"), data, games, opened: Mutex::default() }
+    }
+
+    /// Keeps machine code in this folder instead of the data's own.
+    #[must_use]
+    pub fn with_cache(mut self, cache: PathBuf) -> Self {
+        self.cache = cache;
+        self
     }
 
     fn opened(&self) -> Result<(Runtime, Arc<Catalogue>), ReplayError> {
@@ -36,7 +44,7 @@ impl Sandbox {
             catalogue.rescan();
             return Ok((runtime.clone(), catalogue.clone()));
         }
-        let settings = Settings { cache: Some(self.data.join("aot")), ..Settings::default() };
+        let settings = Settings { cache: Some(self.cache.clone()), ..Settings::default() };
         let runtime = Runtime::new(settings).map_err(|error| sentence(&error))?;
         let catalogue = Catalogue::open(&runtime, &self.games, &self.data.join("components"));
         let catalogue = catalogue.map_err(|error| sentence(&error))?;

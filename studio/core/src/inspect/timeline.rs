@@ -41,6 +41,7 @@ type Kept<K, V> = Recent<K, Result<V, ReplayError>>;
 pub struct Timeline {
     replay: Box<dyn Replay>,
     at: usize,
+    names: Vec<String>,
     rows: Vec<PlyRow>,
     rounds: Vec<usize>,
     facts: Vec<Fact>,
@@ -63,6 +64,7 @@ impl Timeline {
     pub fn new(replay: Box<dyn Replay>) -> Self {
         let (rows, rounds) = (rows_of(&replay.file().record), rounds_of(&replay.file().record));
         Self {
+            names: names_of(&replay.file().record),
             replay,
             at: 0,
             rows,
@@ -171,8 +173,7 @@ impl Timeline {
 
     /// The name of who sat there.
     pub fn name(&self, seat: Seat) -> String {
-        let name = self.record().names.get(usize::from(seat)).filter(|name| !name.is_empty());
-        name.cloned().unwrap_or_else(|| format!("#{}", u16::from(seat) + 1))
+        self.names.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("#{}", u16::from(seat) + 1))
     }
 
     /// The present ply for this viewer, computed when first asked.
@@ -199,7 +200,7 @@ impl Timeline {
     }
 
     fn named(&self, mut frame: Frame) -> Frame {
-        let names = &self.record().names;
+        let names = &self.names;
         names::fill_scene(Arc::make_mut(&mut frame.scene), names);
         for line in &mut frame.lines {
             line.text = names::fill(&line.text, names);
@@ -329,6 +330,20 @@ fn json_weight(value: &serde_json::Value) -> usize {
         Value::String(text) => 32 + text.len(),
         _ => 32,
     }
+}
+
+/// One for each seat; those of the same name are told apart by their seats.
+fn names_of(record: &Record) -> Vec<String> {
+    let name = |seat: usize| {
+        let name = record.names.get(seat).filter(|name| !name.is_empty());
+        let is_shared = record.names.iter().filter(|other| Some(*other) == name).count() > 1;
+        match name {
+            None => format!("#{}", seat + 1),
+            Some(name) if is_shared => format!("{name} #{}", seat + 1),
+            Some(name) => name.clone(),
+        }
+    };
+    (0..usize::from(record.config.seats)).map(name).collect()
 }
 
 fn rows_of(record: &Record) -> Vec<PlyRow> {

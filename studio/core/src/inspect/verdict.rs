@@ -5,7 +5,7 @@ use super::replay::{Replay, ReplayError, Stop};
 /// How a new build plays an old record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The first ply whose position reads differently.
+    /// The first ply whose position reads differently, or who is to act there, or how it stands.
     pub differs: Option<usize>,
     /// Positions read the same, but their bytes are others: the state is stored in another form.
     pub other_bytes: bool,
@@ -41,11 +41,10 @@ pub fn compare(old: &mut dyn Replay, new: &mut dyn Replay) -> Result<Verdict, Re
         let count = PORTION.min(both - from + 1);
         let (before, after) = (old.facts(from, count, &[])?, new.facts(from, count, &[])?);
         for (ply, (before, after)) in (from..).zip(before.iter().zip(&after)) {
-            if before.hash == after.hash {
-                continue;
-            }
-            verdict.other_bytes = true;
-            if old.state(ply)?.json != new.state(ply)?.json {
+            let other_bytes = before.hash != after.hash;
+            verdict.other_bytes |= other_bytes;
+            let told_otherwise = (&before.status, &before.points) != (&after.status, &after.points);
+            if told_otherwise || (other_bytes && old.state(ply)?.json != new.state(ply)?.json) {
                 verdict.differs = Some(ply);
                 return Ok(verdict);
             }

@@ -50,7 +50,7 @@ fn game_at_hand(desk: &Desk<'_>) -> Option<String> {
     match &desk.studio.page {
         Page::Game(game) => Some(game.clone()),
         Page::Table(_) => desk.studio.table.as_ref()?.lobby.as_ref().map(|lobby| lobby.game.clone()),
-        Page::Inspect => desk.studio.inspect.as_ref().map(|inspect| inspect.game.clone()),
+        Page::Inspect => desk.inspected.filter(|game| desk.studio.lobby.game(game).is_some()).map(str::to_owned),
         _ => None,
     }
 }
@@ -64,7 +64,10 @@ fn title(desk: &Desk<'_>) -> String {
             let lobby = desk.studio.table.as_ref().and_then(|table| table.lobby.as_ref());
             lobby.map(|lobby| lobby.title.clone()).unwrap_or_default()
         }
-        Page::Inspect => desk.say(Word::Inspect).into(),
+        Page::Inspect => {
+            let game = desk.inspected.and_then(of_game).map(|title| format!(" – {title}")).unwrap_or_default();
+            format!("{}{game}", desk.say(Word::Inspect))
+        }
         Page::Settings => desk.say(Word::Settings).into(),
         Page::Rules(game) => {
             let title = of_game(game).unwrap_or_default();

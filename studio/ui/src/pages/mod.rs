@@ -42,6 +42,8 @@ pub(crate) struct Desk<'a> {
     pub palette: &'a Palette,
     pub art: &'a RefCell<ArtBook>,
     pub commands: RefCell<Vec<Command>>,
+    /// The game whose matches are stepped through.
+    pub inspected: Option<&'a str>,
 }
 
 impl Desk<'_> {
@@ -90,7 +92,9 @@ pub fn show(ui: &mut Ui, studio: &mut Studio, state: &mut StudioUi) -> Vec<Comma
     zoom_for_large_screens(ui);
     let art = RefCell::new(std::mem::take(&mut studio.art));
     let mut inspect = studio.inspect.take();
-    let desk = Desk { studio, palette: &palette, art: &art, commands: RefCell::new(Vec::new()) };
+    let inspected = inspect.as_ref().map(|inspect| inspect.game.clone());
+    let commands = RefCell::new(Vec::new());
+    let desk = Desk { studio, palette: &palette, art: &art, commands, inspected: inspected.as_deref() };
     CentralPanel::no_frame().frame(Frame::new().fill(palette.table)).show(ui, |ui| {
         // The panel was made before this frame's style came to it.
         ui.set_style(ui.ctx().global_style());

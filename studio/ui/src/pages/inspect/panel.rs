@@ -57,16 +57,7 @@ impl Tab {
 }
 
 pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect: &mut Inspect) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-        ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
-        ui.spacing_mut().interact_size.y = 28.0;
-        for tab in Tab::ALL {
-            if parts::choice(ui, desk.palette, tab.label(desk), state.panel == tab, true).clicked() {
-                state.panel = tab;
-            }
-        }
-    });
+    tabs(ui, desk, &mut state.panel);
     if state.panel != Tab::Story {
         story::first(ui, desk, inspect);
     }
@@ -87,6 +78,21 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect:
             Tab::Editor => editor::show(ui, desk, &mut state.editor, inspect),
             Tab::Author => author::show(ui, desk, &mut state.author, inspect),
         }
+    });
+}
+
+fn tabs(ui: &mut Ui, desk: &Desk<'_>, chosen: &mut Tab) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(6.0, 3.0);
+        ui.spacing_mut().interact_size.y = 26.0;
+        ui.horizontal_wrapped(|ui| {
+            for tab in Tab::ALL {
+                if parts::choice(ui, desk.palette, tab.label(desk), *chosen == tab, true).clicked() {
+                    *chosen = tab;
+                }
+            }
+        });
     });
 }
 

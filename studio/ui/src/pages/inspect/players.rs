@@ -75,7 +75,7 @@ fn question(
         });
         let name = desk.pick("Spielstärke", "Level");
         shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, name));
-        field(ui, desk.pick("Aufwand", "Effort"), &mut state.effort, 70.0);
+        field(ui, desk.pick("Aufwand", "Effort"), &mut state.effort, 90.0);
         let own = info.level(&state.level).map_or(0, |level| level.effort);
         note(ui, desk, format!("({own})"));
         for seat in acting {

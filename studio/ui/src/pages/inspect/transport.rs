@@ -16,6 +16,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect:
         playing(ui, desk, inspect);
         search(ui, desk, state, inspect);
         lines(ui, desk, inspect);
+        differences(ui, desk, inspect);
         watched(ui, desk, inspect);
     });
     track::show(ui, desk, inspect);
@@ -93,6 +94,15 @@ fn lines(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
     }
 }
 
+/// Whether several pictures are compared.
+fn differences(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
+    let mut marks = inspect.marks_differences;
+    let label = desk.pick("Unterschiede", "Differences");
+    if inspect.views.len() > 1 && ui.checkbox(&mut marks, label).changed() {
+        send(desk, InspectCommand::MarkDifferences(marks));
+    }
+}
+
 /// How the watched game stands, wherever one looks.
 fn watched(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
     if inspect.author.stage == Stage::Waiting || !inspect.author.is_watching() {
@@ -108,6 +118,7 @@ fn watched(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
 /// The ply at the cursor in words: who, what, how.
 fn this_ply(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
     let Some(timeline) = inspect.timeline() else { return };
+    ui.spacing_mut().interact_size.y = 24.0;
     ui.horizontal_wrapped(|ui| {
         let place = format!("{} {} / {}", desk.say(Word::Ply), timeline.at(), timeline.last());
         ui.label(RichText::new(place).font(bold(14.0)));

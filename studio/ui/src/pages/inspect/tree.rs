@@ -158,7 +158,8 @@ fn tree_row(ui: &mut Ui, desk: &Desk<'_>, closed: &mut BTreeSet<String>, row: &R
         row.before.as_ref().map(|before| format!("{before} → ")).unwrap_or_default() + &row.text
     };
     let indent = "  ".repeat(row.depth);
-    let text = format!("{indent}{fold}{sign}{}: {value}", row.name);
+    let name = if row.path.is_empty() { desk.pick("alles", "everything") } else { &row.name };
+    let text = format!("{indent}{fold}{sign}{name}: {value}");
     let mut rich = RichText::new(text).monospace().color(readable(colour, palette.paper));
     if row.change != Change::Same && !row.has_parts && !is_unknown {
         rich = rich.background_color(mix(palette.paper, colour, 0.16));

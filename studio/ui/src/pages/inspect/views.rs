@@ -114,13 +114,6 @@ fn heading(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect, index: usize) {
         if count > 1 && parts::sign(ui, Sign::Cross, desk.say(Word::RemoveViewer)).clicked() {
             send(desk, InspectCommand::RemoveViewer(index));
         }
-        if index == 0 && count > 1 {
-            let mut marks = inspect.marks_differences;
-            let label = desk.pick("Unterschiede", "Differences");
-            if ui.checkbox(&mut marks, label).changed() {
-                send(desk, InspectCommand::MarkDifferences(marks));
-            }
-        }
     });
 }
 
