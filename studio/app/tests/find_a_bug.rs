@@ -104,7 +104,8 @@ fn the_bug_is_found_as_the_page_says() {
     assert!(!page.inspect().said.as_ref().unwrap().is_error);
     assert_eq!(std::fs::read_dir(game.join("tests/playthroughs")).unwrap().count(), 2);
 
-    // 5. Repaired and saved, it is built, played and compared by itself.
+    // 5. Repaired and saved, it is built, played and compared by itself. (What was written into tests/ was no reason to.)
+    assert_eq!(page.inspect().author.stage, Stage::Sampled);
     let text = std::fs::read_to_string(&source).unwrap();
     std::fs::write(&source, text.replace(&guide.wrong, &guide.right)).unwrap();
     while !matches!(page.inspect().author.stage, Stage::Played(_)) {

@@ -6,7 +6,7 @@ mod inspecting;
 
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
-use inspecting::{Page, record};
+use inspecting::{Page, broken, record};
 use spielwerk_model::record::Record;
 
 fn desk() -> Vec2 {
@@ -213,6 +213,39 @@ fn laws_are_tested_from_inside() {
     page.click("Quick check");
     assert!(page.inspect().checks.len() > 10 && page.inspect().checks.iter().all(|check| check.passed));
     assert!(page.shows("secrecy"));
+}
+
+#[test]
+fn a_broken_law_opens_at_the_ply_that_breaks_it() {
+    for (fault, law) in [("wrong-sum", "scores"), ("unsorted", "legal-moves")] {
+        let folder = broken(fault);
+        let mut page = Page::with_games(desk(), folder.path().into());
+        page.studio().watch_game(&folder.path().join("broken.wasm").display().to_string());
+        page.settle();
+        page.click("Workshop");
+        page.click("Quick check");
+        let failed: Vec<_> = page.inspect().checks.iter().filter(|check| !check.passed).cloned().collect();
+        assert_eq!(failed.iter().map(|check| check.law.as_str()).collect::<Vec<_>>(), [law]);
+        let name = format!("Open {law}");
+        page.harness.get_by_label(&name).scroll_to_me();
+        page.settle();
+        page.click(&name);
+        let plies = failed[0].record.as_ref().unwrap().record.plies.len();
+        assert_eq!((page.timeline().at(), page.timeline().last()), (plies, plies));
+        assert!(page.shows(&format!("Check {law}")));
+        // A walk that stops at broken laws stops at that ply, too; the beginning is nothing one walks to.
+        if plies == 0 {
+            continue;
+        }
+        page.click("First");
+        page.click("Breakpoints");
+        page.harness.get_by_role_and_label(egui::Role::ComboBox, "Stop when").click();
+        page.settle();
+        page.click("law broken");
+        page.click("Add breakpoint");
+        page.click("On to the next (F5)");
+        assert!(page.inspect().found.as_ref().is_some_and(|found| found.detail.starts_with(law)));
+    }
 }
 
 #[test]

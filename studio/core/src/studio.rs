@@ -343,6 +343,8 @@ impl Studio {
         match self.page.clone() {
             Page::Start => self.refresh(),
             Page::Rules(game) => self.ask_for_rules(&game),
+            // Nothing is open yet: the page says how to open something.
+            Page::Inspect if self.inspect.is_none() => self.inspect("").opening = false,
             Page::Table(id) if self.table.as_ref().is_none_or(|table| table.id != id) => self.watch(id),
             _ => {}
         }

@@ -233,6 +233,16 @@ fn a_new_build_plays_the_record_and_the_ply_stays() {
 }
 
 #[test]
+fn the_build_the_record_was_played_on_makes_no_second_line() {
+    let mut desk = Desk::new(&[1, 2, 3, 4]);
+    *desk.shelf.news.lock().unwrap() = vec![News::Built(Arc::new(Toy { name: "one".into(), ..Toy::default() }))];
+    desk.act(InspectCommand::Watch("games/toy".into()));
+    let Stage::Played(Ok(verdict)) = desk.inspect.author.stage.clone() else { panic!() };
+    assert!(verdict.is_same());
+    assert_eq!((desk.inspect.lines.len(), desk.inspect.active), (1, LineId(0)));
+}
+
+#[test]
 fn a_watched_game_without_a_record_gets_a_match() {
     let shelf = Arc::new(Shelf::default());
     *shelf.news.lock().unwrap() = vec![News::Built(Arc::new(Toy { name: "two".into(), ..Toy::default() }))];
@@ -343,6 +353,14 @@ fn a_broken_or_foreign_file_says_why_and_nothing_is_lost() {
     settle(&mut studio);
     let inspect = studio.inspect.as_ref().unwrap();
     assert_eq!((inspect.lines.len(), inspect.opening, inspect.problem.is_none()), (3, false, true));
+}
+
+#[test]
+fn the_page_opens_without_a_record() {
+    let mut studio = Studio::new(Saved::default(), "own", "run").with_workshop(Arc::new(Shelf::default()));
+    studio.command(spielwerk_studio_core::Command::Go(Page::Inspect));
+    let inspect = studio.inspect.as_ref().unwrap();
+    assert_eq!((inspect.lines.len(), inspect.opening, inspect.problem.is_none()), (0, false, true));
 }
 
 #[test]

@@ -38,6 +38,7 @@ pub enum Sign {
     Next,
     NextRound,
     Last,
+    Lens,
 }
 
 /// A button that is only a sign, with a spoken name.
@@ -104,6 +105,10 @@ fn draw_sign(ui: &Ui, sign: Sign, at: egui::Pos2, colour: Color32) {
         Sign::NextRound => {
             triangle(-8.0, 1.0);
             triangle(0.0, 1.0);
+        }
+        Sign::Lens => {
+            ui.painter().circle_stroke(at - egui::vec2(2.0, 2.0), 6.0, stroke);
+            line(&[(2.5, 2.5), (8.0, 8.0)]);
         }
         Sign::Last => {
             line(&[(6.0, -6.0), (6.0, 6.0)]);

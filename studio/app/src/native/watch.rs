@@ -26,9 +26,28 @@ const ROUND: Duration = Duration::from_millis(150);
 const QUIET: Duration = Duration::from_millis(60);
 
 /// What is watched.
+#[derive(Clone)]
 enum Source {
     Crate(PathBuf),
     Component(PathBuf),
+}
+
+impl Source {
+    /// A change of this file changes the game. What a build writes, and tests, do not.
+    fn is_made_of(&self, path: &Path) -> bool {
+        match self {
+            Self::Component(file) => path.file_name() == file.file_name(),
+            Self::Crate(folder) => {
+                let inner = path.strip_prefix(folder).unwrap_or(path);
+                inner.components().next().is_some_and(|first| !is_aside(&first.as_os_str().to_string_lossy()))
+            }
+        }
+    }
+}
+
+/// Beside a crate's sources.
+fn is_aside(name: &str) -> bool {
+    matches!(name, "target" | "tests" | "Cargo.lock") || name.starts_with('.')
 }
 
 /// Builds at once, then after each change, until `stop`.
@@ -41,8 +60,12 @@ pub(super) fn watch(
 ) -> Result<(), String> {
     let source = source(path)?;
     let (told, heard) = channel();
+    let watched = source.clone();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
+        let is_news = |event: notify::Event| {
+            !matches!(event.kind, EventKind::Access(_)) && event.paths.iter().any(|path| watched.is_made_of(path))
+        };
+        if event.is_ok_and(is_news) {
             let _ = told.send(());
         }
     })
@@ -62,7 +85,8 @@ pub(super) fn watch(
 
 fn source(path: &Path) -> Result<Source, String> {
     if path.join("Cargo.toml").is_file() {
-        Ok(Source::Crate(path.to_path_buf()))
+        // Events name absolute paths.
+        path.canonicalize().map(Source::Crate).map_err(|error| error.to_string())
     } else if path.is_file() && path.extension().is_some_and(|end| end == "wasm") {
         Ok(Source::Component(path.to_path_buf()))
     } else {
@@ -81,9 +105,7 @@ fn listen(watcher: &mut RecommendedWatcher, source: &Source) -> notify::Result<(
         Source::Crate(folder) => {
             watcher.watch(folder, RecursiveMode::NonRecursive)?;
             for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-                let name = entry.file_name();
-                let aside = name == "target" || name == "tests" || name.to_string_lossy().starts_with('.');
-                if entry.path().is_dir() && !aside {
+                if entry.path().is_dir() && !is_aside(&entry.file_name().to_string_lossy()) {
                     watcher.watch(&entry.path(), RecursiveMode::Recursive)?;
                 }
             }

@@ -36,6 +36,14 @@ fn games() -> PathBuf {
     folder
 }
 
+/// A folder with one of the deliberately broken games that `make test-guests` builds.
+pub fn broken(fault: &str) -> tempfile::TempDir {
+    let file = games().join(format!("../guests/broken-{fault}.wasm"));
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(&file, folder.path().join("broken.wasm")).expect("build the broken games first: make test-guests");
+    folder
+}
+
 /// A match among computer players.
 pub fn record(game: &str, mode: &str, seats: u8) -> Record {
     let bytes = std::fs::read(games().join(format!("{game}.wasm"))).unwrap();
@@ -72,11 +80,16 @@ impl Page {
     }
 
     pub fn empty(size: Vec2) -> Self {
+        Self::with_games(size, games())
+    }
+
+    /// With the games of another folder.
+    pub fn with_games(size: Vec2, folder: PathBuf) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut saved = Saved::default();
         saved.settings.locale = Locale::En;
         // Shared with the next test run: machine code of the games.
-        let workshop = Arc::new(Sandbox::new(data.path().into(), games()).with_cache(games().join("../tmp/aot")));
+        let workshop = Arc::new(Sandbox::new(data.path().into(), folder).with_cache(games().join("../tmp/aot")));
         let studio = Studio::new(saved, "own", "test").with_workshop(workshop);
         let app = App { studio, ui: StudioUi::default() };
         let harness = Harness::builder().with_size(size).with_max_steps(60).build_ui_state(

@@ -122,6 +122,10 @@ impl Inspect {
             }
             News::Built(build) => {
                 self.author.build = Some((build.name(), build.seconds()));
+                if self.is_nothing_new(&*build) {
+                    self.author.stage = Stage::Played(Ok(Verdict::default()));
+                    return;
+                }
                 self.author.stage = Stage::Playing;
                 let base = self.base_line().filter(|line| line.timeline.record().game == build.game());
                 match base.map(|line| (line.id, line.timeline.replay().twin())) {
@@ -133,6 +137,15 @@ impl Inspect {
                 }
             }
         }
+    }
+
+    /// The line at hand was played on this very build, and no other one stands beside it.
+    fn is_nothing_new(&self, build: &dyn Build) -> bool {
+        let of =
+            |base: LineId| move |line: &super::Line| matches!(line.origin, Origin::Build(other, _) if other == base);
+        self.base_line().is_some_and(|line| {
+            line.timeline.replay().component() == build.name() && !self.lines.iter().any(of(line.id))
+        })
     }
 
     /// The line at hand, or the one it is another build of.

@@ -3,7 +3,7 @@
 use super::replay::{Replay, ReplayError, Stop};
 
 /// How a new build plays an old record.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// The first ply whose position reads differently, or who is to act there, or how it stands.
     pub differs: Option<usize>,

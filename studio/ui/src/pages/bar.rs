@@ -22,6 +22,9 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
                 if game_at_hand(desk).is_some() && parts::sign(ui, Sign::Book, desk.say(Word::RuleBook)).clicked() {
                     desk.send(Command::Rules);
                 }
+                if desk.studio.page == Page::Start && parts::sign(ui, Sign::Lens, desk.say(Word::Inspect)).clicked() {
+                    desk.send(Command::Go(Page::Inspect));
+                }
                 let secret = desk.studio.table.as_ref().filter(|_| matches!(desk.studio.page, Page::Table(_)));
                 if let Some(table) = secret.filter(|table| has_secrets(table)) {
                     let glyph = if table.eye_open { Sign::Eye } else { Sign::EyeClosed };
