@@ -79,7 +79,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     spielwerk_studio_ui::install(&window.ctx);
     window.ctx.enable_accesskit();
-    (0..4).for_each(|_| drop(window.frame(vec![])));
+    for _ in 0..4 {
+        window.frame(vec![]);
+    }
 
     let began = Instant::now();
     let replayed = Replayed::far(&component, record.into())?;
@@ -98,7 +100,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         done.into_iter().for_each(|one| window.studio.receive(spielwerk_studio_core::Incoming::Done(one)));
     }
     println!("all plies scanned in {:.0} ms (on another thread)", ms(began.elapsed()));
-    (0..10).for_each(|_| drop(window.frame(vec![])));
+    for _ in 0..10 {
+        window.frame(vec![]);
+    }
 
     told("still", (0..120).map(|_| window.frame(vec![])).collect());
     let step = |window: &mut Window| {

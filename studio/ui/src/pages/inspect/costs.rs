@@ -31,6 +31,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, inspect: &mut Inspect, viewer: 
         Err(problem) => return drop(parts::strip(ui, desk.palette, desk.palette.danger, &problem.to_string())),
     };
     ScrollArea::both().id_salt("costs").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 22.0;
         Grid::new("calls").num_columns(4).spacing([14.0, 4.0]).striped(true).show(ui, |ui| {
             for head in ["", "µs", desk.pick("Byte", "bytes"), desk.pick("Speicher", "memory")] {
                 ui.label(RichText::new(head).small().color(desk.palette.muted));
