@@ -207,6 +207,66 @@ fn a_position_is_edited_and_played_on_and_saved_as_a_test() {
 }
 
 #[test]
+fn any_position_is_a_beginning() {
+    for record in both() {
+        let mut page = Page::open(&record, desk());
+        (0..3).for_each(|_| page.key(Modifiers::NONE, Key::ArrowRight));
+        let hash = |page: &mut Page| {
+            let inspect = page.studio().inspect.as_mut().unwrap();
+            inspect.timeline_mut().unwrap().state().unwrap().hash
+        };
+        let before = hash(&mut page);
+        page.click("Position");
+        page.click("Go on from this position");
+        assert_eq!((page.inspect().lines.len(), page.timeline().at()), (2, 0));
+        assert_eq!(hash(&mut page), before, "the same bytes");
+        assert!(page.shows("own position"));
+        page.click("Lines");
+        page.click("Save as record");
+        let said = page.inspect().said.clone().unwrap();
+        assert!(!said.is_error, "{said:?}");
+        // The file opens again, at the same position.
+        let path = said.text.strip_prefix("Saved: ").unwrap().to_string();
+        let bytes = std::fs::read(&path).unwrap();
+        page.studio().open_file(&path, &bytes);
+        page.settle();
+        assert_eq!((page.inspect().lines.len(), hash(&mut page)), (3, before));
+    }
+}
+
+#[test]
+fn walks_stop_at_verbs_points_and_changes() {
+    for (record, path) in both().into_iter().zip(["last", "table.seat"]) {
+        let mut page = Page::open(&record, desk());
+        let verb = record.plies[0].r#move.split(' ').next().unwrap().to_string();
+        page.click("Breakpoints");
+        let mut stops = |kind: &str, value: &str| {
+            page.harness.get_by_role_and_label(egui::Role::ComboBox, "Stop when").click();
+            page.settle();
+            page.harness.get_all_by_label(kind).last().unwrap().click();
+            page.settle();
+            page.type_into("Value or path", value);
+            page.click("Add breakpoint");
+            page.click("First");
+            page.click("On to the next (F5)");
+            let ply = page.timeline().at();
+            let id = page.inspect().breakpoints[0].id;
+            page.studio().command(spielwerk_studio_core::Command::Inspect(
+                spielwerk_studio_core::InspectCommand::RemoveBreakpoint(id),
+            ));
+            page.settle();
+            ply
+        };
+        assert_eq!(stops("move verb appears", &verb), 1);
+        assert!(stops("value changes", path) > 0);
+        let points = stops("points reach", "2");
+        let facts = page.timeline().facts();
+        let reached = facts.iter().position(|fact| fact.points.iter().any(|points| *points >= 2));
+        assert_eq!(points, reached.unwrap_or(0));
+    }
+}
+
+#[test]
 fn laws_are_tested_from_inside() {
     let mut page = Page::open(&record("noughts", "table", 2), desk());
     page.click("Workshop");

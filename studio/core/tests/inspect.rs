@@ -11,7 +11,7 @@ use spielwerk_studio_core::inspect::breakpoints::Condition;
 use spielwerk_studio_core::inspect::line::{LineId, Origin};
 use spielwerk_studio_core::inspect::replay::Effort;
 use spielwerk_studio_core::inspect::verdict::compare;
-use spielwerk_studio_core::inspect::workshop::News;
+use spielwerk_studio_core::inspect::workshop::{Done, News};
 use spielwerk_studio_core::studio::Saved;
 use spielwerk_studio_core::{Inspect, InspectCommand, Locale, Page, Studio};
 use toy::{Shelf, Toy, record};
@@ -73,6 +73,7 @@ fn a_move_of_the_record_steps_and_another_one_branches() {
     desk.add(1, 7);
     assert_eq!((desk.at(), desk.inspect.lines.len(), desk.sum()), (2, 2, 8));
     assert_eq!(desk.inspect.line().unwrap().origin, Origin::Branch(LineId(0), 1));
+    assert_eq!(desk.inspect.timeline().unwrap().facts().len(), 3, "every ply of the branch is known");
     // At the end of an own branch one goes on in it.
     desk.add(0, 9);
     assert_eq!((desk.at(), desk.inspect.lines.len(), desk.sum()), (3, 2, 17));
@@ -230,6 +231,31 @@ fn a_new_build_plays_the_record_and_the_ply_stays() {
     assert!(!desk.inspect.author.is_watching());
     desk.act(InspectCommand::Watch("nowhere".into()));
     assert_eq!((desk.said(), desk.inspect.author.is_watching()), ("nowhere is no game", false));
+}
+
+#[test]
+fn a_build_that_comes_before_its_record_waits_for_it() {
+    let shelf = Arc::new(Shelf::default());
+    let mut inspect = Inspect::loading("toy", Some(shelf));
+    let built = |toy: Toy| Done::News(News::Built(Arc::new(Toy { name: "two".into(), ..toy })));
+    inspect.open(record(&[1, 2, 3, 4]).into());
+    inspect.done(built(Toy { generous_from: Some(2), ..Toy::default() }), Locale::En);
+    assert!(inspect.lines.is_empty());
+    let mut desk = Desk { inspect, shelf: Arc::default() };
+    desk.work();
+    assert!(matches!(&desk.inspect.author.stage, Stage::Played(Ok(verdict)) if verdict.differs == Some(2)));
+    assert_eq!(desk.inspect.lines.len(), 2);
+    // A record of a build that is gone is played on the one that is watched.
+    let mut old = record(&[1, 2]);
+    old.version = "2".into();
+    let mut inspect = Inspect::loading("toy", Some(Arc::new(Shelf::default())));
+    inspect.open(old.into());
+    let mut desk = Desk { inspect, shelf: Arc::default() };
+    desk.work();
+    assert!(desk.inspect.problem.is_some());
+    desk.inspect.done(built(Toy::default()), Locale::En);
+    desk.work();
+    assert_eq!((desk.inspect.lines.len(), desk.inspect.problem.is_none()), (1, true));
 }
 
 #[test]

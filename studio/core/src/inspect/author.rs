@@ -20,7 +20,7 @@ pub enum Stage {
     Playing,
     /// The record was played on it.
     Played(Result<Verdict, ReplayError>),
-    /// There was no record: a first match was played.
+    /// There was nothing to compare with: a record of an older build, or a first match, was played on it.
     Sampled,
 }
 

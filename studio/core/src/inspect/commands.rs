@@ -113,12 +113,7 @@ impl Inspect {
             line.timeline.jump(at + 1);
             self.scan(active);
         } else {
-            let id = self.add(Origin::Branch(active, at), branch, at + 1);
-            if let Some(timeline) = self.timeline_mut() {
-                timeline.know(0, known);
-            }
-            self.found = None;
-            debug_assert_eq!(id, self.active);
+            self.add_known(Origin::Branch(active, at), branch, at + 1, known);
         }
     }
 
@@ -228,6 +223,7 @@ impl Inspect {
         let (Some(workshop), Some(file)) = (self.workshop.clone(), self.refused.clone()) else { return };
         self.problem = None;
         self.opening = true;
+        self.records += 1;
         self.work.push(Work::new(move |tell| {
             let opened = workshop.open_on_present(&file);
             let opened = opened.map_err(|error| super::Unopened { sentence: error.0, present: None });

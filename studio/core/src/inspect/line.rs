@@ -51,13 +51,13 @@ impl Line {
                 format!("{} {number} ({} {ply})", locale.pick("Fortsetzung", "Continued"), locale.pick("ab", "from"))
             }
             Origin::Build(_, build) => format!("{} {build}", locale.pick("Neubau", "Build")),
-            Origin::Sample => format!("{} {number}", locale.pick("Probespiel", "Sample match")),
+            Origin::Sample => locale.pick("Probespiel", "Sample match").to_string() + &numbered(number),
             Origin::Check(law) => format!("{} {law}", locale.pick("Prüfung", "Check")),
         }
     }
 }
 
-/// The first record needs no number.
+/// The first match needs no number.
 fn numbered(number: u32) -> String {
     if number == 0 { String::new() } else { format!(" {number}") }
 }

@@ -34,9 +34,9 @@ use spielwerk_model::record_file::RecordFile;
 use author::Author;
 use breakpoints::{Breakpoint, Found};
 use line::{Line, LineId, Origin};
-use replay::{Ask, Checked, Replay, ReplayError, Thought};
+use replay::{Ask, Checked, Fact, Replay, ReplayError, Thought};
 use timeline::Timeline;
-use workshop::{Done, Unopened, Work, Workshop};
+use workshop::{Build, Done, Unopened, Work, Workshop};
 
 /// Pictures side by side at most.
 pub const MOST_VIEWERS: usize = 4;
@@ -117,6 +117,10 @@ pub struct Inspect {
     seeking: Option<Arc<AtomicBool>>,
     workshop: Option<Arc<dyn Workshop>>,
     work: Vec<Work>,
+    /// Records on their way.
+    records: usize,
+    /// A build that came while the record for it was on its way.
+    early: Option<Arc<dyn Build>>,
     next_line: u32,
     next_breakpoint: u32,
     next_ms: u64,
@@ -154,6 +158,8 @@ impl Inspect {
             seeking: None,
             workshop,
             work: Vec::new(),
+            records: 0,
+            early: None,
             next_line: 0,
             next_breakpoint: 0,
             next_ms: 0,
@@ -164,6 +170,7 @@ impl Inspect {
     pub fn open(&mut self, file: RecordFile) {
         let Some(workshop) = self.workshop.clone() else { return };
         self.opening = true;
+        self.records += 1;
         self.work.push(Work::new(move |tell| {
             let opened = workshop.open(&file);
             tell(Done::Opened(Box::new(file), opened));
@@ -172,10 +179,16 @@ impl Inspect {
 
     /// Shows this line, and makes it the one at hand.
     pub fn add(&mut self, origin: Origin, replay: Box<dyn Replay>, at: usize) -> LineId {
+        self.add_known(origin, replay, at, Vec::new())
+    }
+
+    /// [`Inspect::add`] with what is known of its first plies already.
+    fn add_known(&mut self, origin: Origin, replay: Box<dyn Replay>, at: usize, known: Vec<Fact>) -> LineId {
         let id = LineId(self.next_line);
         self.next_line += 1;
         let mut timeline = Timeline::new(replay);
         timeline.jump(at);
+        timeline.know(0, known);
         if self.lines.is_empty() {
             self.game.clone_from(&timeline.record().game);
         }

@@ -63,7 +63,15 @@ impl Inspect {
 
     /// A record of another game takes the place of what is open; one of the same game comes beside it.
     fn opened(&mut self, file: Box<super::RecordFile>, opened: Result<Box<dyn Replay>, Unopened>) {
-        self.opening = false;
+        self.records = self.records.saturating_sub(1);
+        self.opening = self.records > 0;
+        self.show(file, opened);
+        if let Some(build) = self.early.take_if(|_| self.records == 0) {
+            self.built(build);
+        }
+    }
+
+    fn show(&mut self, file: Box<super::RecordFile>, opened: Result<Box<dyn Replay>, Unopened>) {
         match opened {
             Ok(replay) => {
                 let origin = self.origin_of(&file);
@@ -120,23 +128,35 @@ impl Inspect {
                 self.opening = false;
                 self.author.stage = Stage::Failed(words);
             }
-            News::Built(build) => {
-                self.author.build = Some((build.name(), build.seconds()));
-                if self.is_nothing_new(&*build) {
-                    self.author.stage = Stage::Played(Ok(Verdict::default()));
-                    return;
-                }
-                self.author.stage = Stage::Playing;
-                let base = self.base_line().filter(|line| line.timeline.record().game == build.game());
-                match base.map(|line| (line.id, line.timeline.replay().twin())) {
-                    Some((id, old)) => self.work.push(Work::new(move |tell| {
-                        let played = play_again(old, &*build);
-                        tell(Done::Rerun(id, build, played));
-                    })),
-                    None => self.work.push(Work::new(move |tell| tell(Done::Sampled(build.sample())))),
-                }
-            }
+            News::Built(build) if self.records > 0 => self.early = Some(build),
+            News::Built(build) => self.built(build),
         }
+    }
+
+    /// The record at hand is played on this build; else the one that could not be opened; else a first match is played.
+    fn built(&mut self, build: Arc<dyn Build>) {
+        self.author.build = Some((build.name(), build.seconds()));
+        if self.is_nothing_new(&*build) {
+            self.author.stage = Stage::Played(Ok(Verdict::default()));
+            return;
+        }
+        self.author.stage = Stage::Playing;
+        let base = self.base_line().filter(|line| line.timeline.record().game == build.game());
+        if let Some((id, old)) = base.map(|line| (line.id, line.timeline.replay().twin())) {
+            return self.work.push(Work::new(move |tell| {
+                let played = play_again(old, &*build);
+                tell(Done::Rerun(id, build, played));
+            }));
+        }
+        if let Some(file) = self.refused.take_if(|file| self.lines.is_empty() && file.record.game == build.game()) {
+            self.author.stage = Stage::Sampled;
+            self.records += 1;
+            return self.work.push(Work::new(move |tell| {
+                let opened = build.play(&file).map_err(|error| Unopened { sentence: error.0, present: None });
+                tell(Done::Opened(file, opened));
+            }));
+        }
+        self.work.push(Work::new(move |tell| tell(Done::Sampled(build.sample()))));
     }
 
     /// The line at hand was played on this very build, and no other one stands beside it.

@@ -107,7 +107,7 @@ pub(super) fn stage(desk: &Desk<'_>, inspect: &Inspect) -> (String, Color32) {
         Stage::Building => (desk.pick("Wird gebaut …", "Building …").into(), palette.muted),
         Stage::Playing => (desk.pick("Wird gespielt …", "Playing …").into(), palette.muted),
         Stage::Failed(_) => (desk.pick("Baut nicht", "Does not build").into(), palette.danger),
-        Stage::Sampled => (desk.pick("Probespiel gespielt", "Sample match played").into(), palette.good),
+        Stage::Sampled => (desk.pick("Auf diesem Bau gespielt", "Played on this build").into(), palette.good),
         Stage::Played(Err(problem)) => (problem.to_string(), palette.danger),
         Stage::Played(Ok(verdict)) => {
             (told(desk, verdict), if verdict.is_same() { palette.good } else { palette.danger })

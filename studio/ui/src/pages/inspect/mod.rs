@@ -15,7 +15,7 @@ mod transport;
 mod tree;
 mod views;
 
-use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Layout, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use spielwerk_model::TABLE;
 use spielwerk_model::game::GameInfo;
 use spielwerk_model::play::Viewer;
@@ -24,6 +24,9 @@ use spielwerk_studio_core::{Command, Inspect, InspectCommand, Timeline, Word};
 
 use super::Desk;
 use crate::parts;
+
+/// From this width on the pictures and what lies behind them stand side by side.
+const WIDE: f32 = 700.0;
 
 /// Kept from frame to frame.
 #[derive(Default)]
@@ -56,25 +59,31 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect:
     let room = ui.available_rect_before_wrap().shrink2(vec2(10.0, 4.0));
     let mut upper = ui.new_child(UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min)));
     transport::show(&mut upper, desk, state, inspect);
-    let top = upper.min_rect().bottom() + 6.0;
-    let wide = room.width() > 820.0;
-    let (pictures, beside) = if wide {
-        let side = (room.width() * 0.36).clamp(340.0, 520.0);
-        let split = room.right() - side;
-        (
-            Rect::from_min_max(pos2(room.left(), top), pos2(split - 8.0, room.bottom())),
-            Rect::from_min_max(pos2(split, top), room.max),
-        )
-    } else {
-        let split = top + (room.bottom() - top) * 0.52;
-        (
-            Rect::from_min_max(pos2(room.left(), top), pos2(room.right(), split)),
-            Rect::from_min_max(pos2(room.left(), split + 6.0), room.max),
-        )
-    };
-    views::show(ui, desk, &mut state.views, inspect, pictures);
-    let mut side = ui.new_child(UiBuilder::new().max_rect(beside).layout(Layout::top_down(Align::Min)));
-    side.set_clip_rect(beside.intersect(ui.clip_rect()));
+    let below = Rect::from_min_max(pos2(room.left(), upper.min_rect().bottom() + 6.0), room.max);
+    if below.width() > WIDE {
+        let side = (below.width() * 0.36).clamp(330.0, 520.0);
+        let (pictures, beside) = below.split_left_right_at_x(below.right() - side - 4.0);
+        views::show(ui, desk, &mut state.views, inspect, pictures.with_max_x(pictures.right() - 4.0));
+        behind(ui, desk, state, inspect, beside.with_min_x(beside.left() + 4.0));
+        return;
+    }
+    // One below the other, as high as they need; the page scrolls.
+    let mut lower = ui.new_child(UiBuilder::new().max_rect(below).layout(Layout::top_down(Align::Min)));
+    ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(&mut lower, |ui| {
+        let rows = if below.width() < views::SINGLE { inspect.views.len() } else { inspect.views.len().div_ceil(2) };
+        let high = (below.height() * 0.52).max(300.0 * rows as f32);
+        let size = vec2(below.width(), high + 6.0 + (below.height() * 0.48).max(360.0));
+        let (whole, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let (pictures, beside) = whole.split_top_bottom_at_y(whole.top() + high);
+        views::show(ui, desk, &mut state.views, inspect, pictures);
+        behind(ui, desk, state, inspect, beside.with_min_y(beside.top() + 6.0));
+    });
+}
+
+/// What lies behind the pictures, in this part of the page.
+fn behind(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect: &mut Inspect, rect: Rect) {
+    let mut side = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min)));
+    side.set_clip_rect(rect.intersect(ui.clip_rect()));
     panel::show(&mut side, desk, state, inspect);
 }
 

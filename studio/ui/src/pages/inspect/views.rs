@@ -15,6 +15,9 @@ use crate::parts::{self, Sign};
 use crate::scene::{Picture, Plate, Renderer, SceneState};
 use crate::theme::bold;
 
+/// Up to this width pictures stand one below the other.
+pub(super) const SINGLE: f32 = 520.0;
+
 /// Kept from frame to frame.
 #[derive(Default)]
 pub(super) struct ViewsUi {
@@ -30,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut ViewsUi, inspect: &
     compare(state, &frames, inspect.marks_differences);
     let count = inspect.views.len();
     state.scenes.resize_with(count, SceneState::default);
-    let columns = if rect.width() > rect.height() * 0.9 { count.min(2) } else { 1 };
+    let columns = if rect.width() > SINGLE && rect.width() > rect.height() * 0.9 { count.min(2) } else { 1 };
     let rows = count.div_ceil(columns.max(1)).max(1);
     let size = vec2(rect.width() / columns as f32 - 6.0, rect.height() / rows as f32 - 6.0);
     for (index, frame) in frames.into_iter().enumerate() {
@@ -90,8 +93,12 @@ fn heading(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect, index: usize) {
     let (Some(timeline), Some(view)) = (inspect.timeline(), inspect.views.get(index)) else { return };
     let (count, all) = (inspect.views.len(), inspect.all_viewers());
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(desk.say(Word::Viewer));
-        ComboBox::from_id_salt(("viewer", index))
+        // With lines to choose from there is no room for the word; it is still spoken.
+        if inspect.lines.len() == 1 {
+            ui.label(desk.say(Word::Viewer));
+        }
+        ui.spacing_mut().combo_width = 76.0;
+        let shown = ComboBox::from_id_salt(("viewer", index))
             .selected_text(viewer_name(desk, timeline, view.viewer))
             .show_ui(ui, |ui| {
                 for other in &all {
@@ -99,9 +106,9 @@ fn heading(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect, index: usize) {
                         send(desk, InspectCommand::SetViewer(index, *other));
                     }
                 }
-            })
-            .response
-            .labelled_by(label.id);
+            });
+        let label = desk.say(Word::Viewer);
+        shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label));
         if inspect.lines.len() > 1 {
             which_line(ui, desk, inspect, index, view.line);
         }
