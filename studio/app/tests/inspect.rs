@@ -70,13 +70,24 @@ fn several_viewers_stand_side_by_side_and_differences_are_marked() {
         page.key(Modifiers::NONE, Key::ArrowRight);
         page.click("One more view");
         assert_eq!(page.inspect().views.len(), 2);
-        assert!(page.harness.query_by_label("Differences").is_some());
+        assert!(page.shows(" marked"));
         page.click("Differences");
         assert!(!page.inspect().marks_differences);
         page.harness.get_all_by_label("Close view").next().unwrap().click();
         page.settle();
         assert_eq!(page.inspect().views.len(), 1);
     }
+}
+
+#[test]
+fn what_only_one_of_them_knows_is_marked() {
+    let record = record("speedfund", "frei", 2);
+    let mut page = Page::open(&record, desk());
+    page.click("One more view");
+    let nothing = |page: &Page| page.harness.query_by_label("0 marked").is_some();
+    assert!(page.shows(" marked") && !nothing(&page), "whoever sees everything sees both keys");
+    page.click("Differences");
+    assert!(!page.shows(" marked"));
 }
 
 #[test]

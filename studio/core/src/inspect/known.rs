@@ -1,24 +1,35 @@
 //! Who knows what: nodes that viewers see differently, and parts of a state that a viewer cannot know.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use spielwerk_model::scene::{Look, Node, Scene};
+use spielwerk_model::scene::{Kind, Look, Node, Scene};
 
 use super::diff::{join, parts};
 
-/// Keys of the nodes in picture `index` that another picture lacks or shows differently.
+/// Keys of the nodes in picture `index` that another picture lacks or shows differently, and of the places on which such
+/// nodes lie.
 pub fn marked(pictures: &[&Scene], index: usize) -> Vec<String> {
     let Some(own) = pictures.get(index) else { return Vec::new() };
-    let others: Vec<_> = pictures.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, one)| one).collect();
-    let differs = |node: &&Node| {
-        let looks = |other: &&&Scene| {
-            let there = other.node(&node.key);
-            there.is_none_or(|there| !is_same(node, look(own, node), there, look(other, there)))
-        };
-        others.iter().any(looks)
+    let others: Vec<(&Scene, BTreeMap<&str, &Node>)> = pictures
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != index)
+        .map(|(_, scene)| (*scene, scene.nodes.iter().map(|node| (node.key.as_str(), node)).collect()))
+        .collect();
+    let differs = |node: &Node| {
+        others.iter().any(|(scene, nodes)| {
+            nodes.get(node.key.as_str()).is_none_or(|there| !is_same(node, look(own, node), there, look(scene, there)))
+        })
     };
-    own.nodes.iter().filter(differs).map(|node| node.key.clone()).collect()
+    let cells: BTreeSet<&str> =
+        own.nodes.iter().filter(|node| matches!(node.kind, Kind::Cell(_))).map(|node| node.key.as_str()).collect();
+    let mut marked = BTreeSet::new();
+    for node in own.nodes.iter().filter(|node| differs(node)) {
+        marked.insert(node.key.as_str());
+        marked.extend(cells.get(node.parent.as_str()));
+    }
+    own.nodes.iter().filter(|node| marked.contains(node.key.as_str())).map(|node| node.key.clone()).collect()
 }
 
 fn look<'a>(scene: &'a Scene, node: &Node) -> Option<&'a Look> {
@@ -67,15 +78,28 @@ mod tests {
     fn what_others_see_differently_is_marked() {
         let scene = |card: &str, extra: &str| {
             Scene::parse(&format!(
-                "{{\"prompt\":\"{card}\"}}\n{{\"key\":\"a\",\"name\":\"A\"}}\n{{\"key\":\"b\",\"text\":\"{card}\",\"picks\":[\"x={card}\"]}}{extra}"
+                "{{\"prompt\":\"{card}\"}}\n{{\"key\":\"a\",\"kind\":\"card\",\"name\":\"A\"}}\n{{\"key\":\"b\",\"kind\":\"card\",\"text\":\"{card}\",\"picks\":[\"x={card}\"]}}{extra}"
             ))
             .unwrap()
         };
-        let (open, covered) = (scene("7", "\n{\"key\":\"c\"}"), scene("?", ""));
+        let (open, covered) = (scene("7", "\n{\"key\":\"c\",\"kind\":\"card\"}"), scene("?", ""));
         assert_eq!(marked(&[&open, &covered], 0), ["b", "c"]);
         assert_eq!(marked(&[&open, &covered], 1), ["b"]);
         assert_eq!(marked(&[&open, &open], 0), [""; 0]);
         assert_eq!(marked(&[&open], 0), [""; 0]);
+    }
+
+    #[test]
+    fn a_place_on_which_something_unknown_lies_is_marked_itself() {
+        let scene = |token: &str| {
+            let board = r#"{"key":"board","kind":{"board":{"columns":2,"rows":1}}}"#;
+            let cells = r#"{"key":"a","parent":"board","kind":{"cell":{"at":[0,0]}}}
+{"key":"b","parent":"board","kind":{"cell":{"at":[1,0]}}}"#;
+            Scene::parse(format!("{{}}\n{board}\n{cells}\n{token}").trim_end()).unwrap()
+        };
+        let knows = scene(r#"{"key":"token","parent":"b","kind":"card"}"#);
+        assert_eq!(marked(&[&knows, &scene("")], 0), ["b", "token"]);
+        assert_eq!(marked(&[&knows, &scene("")], 1), [""; 0]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect:
         playing(ui, desk, inspect);
         search(ui, desk, state, inspect);
         lines(ui, desk, inspect);
-        differences(ui, desk, inspect);
+        differences(ui, desk, inspect, state.views.marked());
         watched(ui, desk, inspect);
     });
     track::show(ui, desk, inspect);
@@ -95,11 +95,17 @@ fn lines(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
 }
 
 /// Whether several pictures are compared.
-fn differences(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
+fn differences(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect, marked: usize) {
+    if inspect.views.len() < 2 {
+        return;
+    }
     let mut marks = inspect.marks_differences;
     let label = desk.pick("Unterschiede", "Differences");
-    if inspect.views.len() > 1 && ui.checkbox(&mut marks, label).changed() {
+    if ui.checkbox(&mut marks, label).changed() {
         send(desk, InspectCommand::MarkDifferences(marks));
+    }
+    if marks {
+        super::panel::note(ui, desk, format!("{marked} {}", desk.pick("markiert", "marked")));
     }
 }
 

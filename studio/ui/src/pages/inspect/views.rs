@@ -27,6 +27,13 @@ pub(super) struct ViewsUi {
     marked: Vec<Vec<String>>,
 }
 
+impl ViewsUi {
+    /// Nodes that are marked, in the picture with most of them.
+    pub(super) fn marked(&self) -> usize {
+        self.marked.iter().map(Vec::len).max().unwrap_or_default()
+    }
+}
+
 pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut ViewsUi, inspect: &mut Inspect, rect: Rect) {
     let at = inspect.timeline().map_or(0, Timeline::at);
     let frames = frames(desk, inspect, at);
