@@ -93,7 +93,7 @@ fn empty(ui: &mut Ui, desk: &Desk<'_>, state: &mut InspectUi, inspect: &Inspect)
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min)));
     if let Some(problem) = &inspect.problem {
         problem_strip(&mut ui, desk, problem);
-    } else if inspect.opening {
+    } else if inspect.opening && !inspect.author.is_watching() {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label(desk.say(Word::Loading));

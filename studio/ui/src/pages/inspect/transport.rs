@@ -114,10 +114,8 @@ fn watched(ui: &mut Ui, desk: &Desk<'_>, inspect: &Inspect) {
     if inspect.author.stage == Stage::Waiting || !inspect.author.is_watching() {
         return;
     }
+    // No spinner: drawing sixty frames a second would take the compiler's time where there is no graphics card.
     let (text, colour) = author::stage(desk, inspect);
-    if matches!(inspect.author.stage, Stage::Building | Stage::Playing) {
-        ui.spinner();
-    }
     ui.label(RichText::new(text).color(crate::theme::readable(colour, desk.palette.table)).font(bold(14.0)));
 }
 
