@@ -5,6 +5,7 @@ mod support;
 
 use egui::{Key, Vec2, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
+use spielwerk_model::play::Preview;
 use spielwerk_model::scene::{Kind, Scene};
 use spielwerk_studio_core::{Command, Locale, Page, Studio, Theme};
 use spielwerk_studio_ui::StudioUi;
@@ -43,6 +44,27 @@ fn a_tap_on_a_glowing_node_says_so() {
     harness.get_by_label("B1, Laubhaufen, möglich").click();
     harness.run_steps(2);
     assert!(harness.state().done.contains(&Command::Tap("heap-B1".into())), "{:?}", harness.state().done);
+}
+
+/// A second tap must hit what the first one hit: the board may not move when the answer and the buttons appear.
+#[test]
+fn the_board_stays_where_it_is_while_a_move_is_previewed() {
+    for size in [desk(), vec2(390.0, 844.0)] {
+        let mut harness = open(support::studio_with("sheets"), size);
+        let corner = |harness: &Harness<'static, App>| harness.get_by_label_contains("E5").rect();
+        let before = corner(&harness);
+        harness.get_by_label_contains("E5").click();
+        harness.run_steps(3);
+        let table = harness.state().studio.table.as_ref().unwrap();
+        let shown = table.selection.shown().expect("previewed").text.clone();
+        assert!(table.previews());
+        let text = "Bringt: +3 A Bannwald (jetzt) · +1 Gulden".to_string();
+        let preview = Preview { refused: None, text: text.clone(), ask: true, lights_up: Vec::new() };
+        harness.state_mut().studio.table.as_mut().unwrap().previewed(&shown, preview);
+        harness.run_steps(3);
+        assert!(harness.query_by_label(&text).is_some());
+        assert_eq!(corner(&harness), before, "at {size:?}");
+    }
 }
 
 #[test]

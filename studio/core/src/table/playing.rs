@@ -174,6 +174,14 @@ impl TableModel {
         (!known && !placed).then_some(Wish::Preview(text))
     }
 
+    /// Whether a move of the present decision is previewed before it is sent.
+    pub fn previews(&self) -> bool {
+        let legal = self.basis.as_ref().map_or(&[][..], |basis| &basis.legal);
+        let kinds = self.info.as_ref().map_or(&[][..], |info| &info.move_kinds);
+        let verbs = kinds.iter().filter(|kind| kind.preview_first).map(|kind| kind.verb.as_str());
+        verbs.into_iter().any(|verb| legal.iter().any(|text| text.split(' ').next() == Some(verb)))
+    }
+
     /// The shape stays where it was put; else it lies under the pointer.
     pub(super) fn point_again(&mut self) {
         self.pointing = self.stage.shown().and_then(|moment| {

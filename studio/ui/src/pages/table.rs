@@ -107,7 +107,7 @@ fn landscape(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Re
         let upper = Rect::from_min_max(right.min, right.max - vec2(0.0, log + if log > 0.0 { gap } else { 0.0 }));
         child(ui, upper, "tools", |ui| {
             ScrollArea::vertical().id_salt("tools").auto_shrink(false).show(ui, |ui| {
-                tools(ui, desk, renderer, &[Role::Seat, Role::Status, Role::Hand, Role::Side]);
+                tools(ui, desk, renderer, &[Role::Seat, Role::Hand, Role::Status, Role::Side]);
                 if log <= 0.0 {
                     log_box(ui, desk, table, renderer, 180.0);
                 }
@@ -134,7 +134,9 @@ fn portrait(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Ren
         prompt(ui, desk, table);
         top = ui.cursor().top();
     });
-    let below_wanted = renderer.height_of(ui, &[Role::Hand], room.width()).min(room.height() * 0.35) + 90.0;
+    // The board comes first; of what one chooses from at least a row of cards stays in sight.
+    let hand = renderer.height_of(ui, &[Role::Hand], room.width());
+    let below_wanted = if hand > 0.0 { hand.min(room.height() * 0.21) + 12.0 } else { 90.0 };
     let board = (room.bottom() - top - below_wanted).min(room.width() * 1.15).max(room.height() * 0.38);
     let middle =
         Rect::from_min_max(pos2(room.left(), top), pos2(room.right(), (top + board).min(room.bottom() - 60.0)));
@@ -157,10 +159,8 @@ fn tools(ui: &mut Ui, _desk: &Desk<'_>, renderer: &mut Renderer<'_>, roles: &[Ro
         } else {
             renderer.inline(ui, *role);
         }
-        if *role == Role::Status || !roles.contains(&Role::Status) {
-            renderer.small_areas(ui);
-        }
     }
+    renderer.small_areas(ui);
 }
 
 fn log_box(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Renderer<'_>, height: f32) {
@@ -190,7 +190,8 @@ fn log_box(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Rend
         });
 }
 
-/// What is asked now, what a move would bring, and the buttons for it.
+/// What is asked now, what a move would bring, and the buttons for it. Where moves are previewed the box keeps its size
+/// from question to confirmation, so that the board stays where it is under the pointer.
 fn prompt(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
     let palette = desk.palette;
     let own = table.acting().is_some_and(|acting| acting.must);
@@ -200,22 +201,76 @@ fn prompt(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
         ui,
         |ui| {
             ui.set_width(ui.available_width());
-            let size = ui.style().text_styles[&egui::TextStyle::Body].size * 1.08;
-            let text = RichText::new(prompt_text(desk, table)).font(bold(size)).color(readable(palette.ink, fill));
-            ui.add(egui::Label::new(text).wrap());
-            if let Some(preview) = table.preview() {
-                let colour = if preview.refused.is_some() { palette.danger } else { palette.good };
-                if !preview.text.is_empty() {
-                    ui.add(egui::Label::new(RichText::new(&preview.text).color(readable(colour, fill))).wrap());
-                }
+            let steady = own && table.previews();
+            if ui.available_width() > 560.0 {
+                beside(ui, desk, table, fill, steady);
+            } else {
+                below(ui, desk, table, fill, steady);
             }
-            if let Some(refusal) = &table.refusal {
-                ui.add(egui::Label::new(RichText::new(refusal).color(readable(palette.danger, fill))).wrap());
-            }
-            buttons(ui, desk, table);
         },
     );
     ui.add_space(4.0);
+}
+
+/// Height of the buttons of a prompt.
+const BUTTONS: f32 = 38.0;
+
+/// A wide prompt: words at the left, buttons at the right.
+fn beside(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, fill: egui::Color32, steady: bool) {
+    let line = ui.style().text_styles[&egui::TextStyle::Body].size;
+    ui.horizontal(|ui| {
+        let words = if steady || has_buttons(table) { ui.available_width() - 300.0 } else { ui.available_width() };
+        ui.vertical(|ui| {
+            ui.set_width(words);
+            if steady {
+                ui.set_min_height((line * 3.6).max(BUTTONS));
+            }
+            asked(ui, desk, table, fill);
+            answered(ui, desk, table, fill);
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, desk, table));
+    });
+}
+
+/// A narrow prompt: what a move would bring takes the place of what is asked, the buttons have a line of their own.
+fn below(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, fill: egui::Color32, steady: bool) {
+    let line = ui.style().text_styles[&egui::TextStyle::Body].size;
+    ui.vertical(|ui| {
+        ui.set_width(ui.available_width());
+        if steady {
+            ui.set_min_height(line * 2.7);
+        }
+        if !steady || table.preview().is_none_or(|preview| preview.text.is_empty()) {
+            asked(ui, desk, table, fill);
+        }
+        answered(ui, desk, table, fill);
+    });
+    ui.vertical(|ui| {
+        if steady {
+            ui.set_min_height(BUTTONS);
+        }
+        if has_buttons(table) {
+            ui.horizontal_wrapped(|ui| buttons(ui, desk, table));
+        }
+    });
+}
+
+fn asked(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, fill: egui::Color32) {
+    let size = ui.style().text_styles[&egui::TextStyle::Body].size * 1.08;
+    let text = RichText::new(prompt_text(desk, table)).font(bold(size)).color(readable(desk.palette.ink, fill));
+    ui.add(egui::Label::new(text).wrap());
+}
+
+/// What the previewed move brings, and why one was refused.
+fn answered(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, fill: egui::Color32) {
+    let palette = desk.palette;
+    if let Some(preview) = table.preview().filter(|preview| !preview.text.is_empty()) {
+        let colour = if preview.refused.is_some() { palette.danger } else { palette.good };
+        ui.add(egui::Label::new(RichText::new(&preview.text).color(readable(colour, fill))).wrap());
+    }
+    if let Some(refusal) = &table.refusal {
+        ui.add(egui::Label::new(RichText::new(refusal).color(readable(palette.danger, fill))).wrap());
+    }
 }
 
 fn prompt_text(desk: &Desk<'_>, table: &TableModel) -> String {
@@ -235,26 +290,26 @@ fn prompt_text(desk: &Desk<'_>, table: &TableModel) -> String {
     }
 }
 
+/// Something can be confirmed, taken back, or begun anew.
+fn has_buttons(table: &TableModel) -> bool {
+    let chosen = !table.selection.chosen().is_empty() || table.selection.shown().is_some();
+    chosen || table.selection.confirmable().is_some() || (table.is_finished() && !table.result_open)
+}
+
 fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
     let confirm = table.selection.confirmable().map(|kind| kind.label.clone());
     let chosen = !table.selection.chosen().is_empty() || table.selection.shown().is_some();
-    let over = table.is_finished() && !table.result_open;
-    if confirm.is_none() && !chosen && !over {
-        return;
+    if let Some(label) = confirm
+        && parts::primary(ui, desk.palette, &label).clicked()
+    {
+        desk.send(Command::Confirm);
     }
-    ui.horizontal_wrapped(|ui| {
-        if let Some(label) = confirm
-            && parts::primary(ui, desk.palette, &label).clicked()
-        {
-            desk.send(Command::Confirm);
-        }
-        if chosen && parts::quiet(ui, desk.say(Word::TakeBackChoice)).clicked() {
-            desk.send(Command::Escape);
-        }
-        if over {
-            result::buttons(ui, desk, table);
-        }
-    });
+    if chosen && parts::quiet(ui, desk.say(Word::TakeBackChoice)).clicked() {
+        desk.send(Command::Escape);
+    }
+    if table.is_finished() && !table.result_open {
+        result::buttons(ui, desk, table);
+    }
 }
 
 fn plates(desk: &Desk<'_>, table: &TableModel) -> Vec<Plate> {

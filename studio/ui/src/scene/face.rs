@@ -317,7 +317,7 @@ impl Renderer<'_> {
         }
         let muted = node.has(Trait::Muted);
         let ink = if muted && !boxed { palette.muted } else { paint.ink };
-        let font = if node.has(Trait::Emphasis) { self.sizes.strong() } else { self.sizes.body() };
+        let font = self.text_font(node);
         let galley = ui.painter().layout(node.text.clone(), font, ink, (rect.right() - pad - left).max(20.0));
         ui.painter().galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, ink);
         if self.taps(node) {
@@ -368,12 +368,17 @@ impl Renderer<'_> {
             self.place_button(ui, number, rect);
         } else {
             self.place_tile(ui, number, rect);
-            self.key_hint(ui.painter(), node, rect);
+            // A tile's words stand at its lower edge.
+            self.key_hint_at(ui.painter(), node, rect, Align2::RIGHT_TOP);
         }
     }
 
     /// The hotkey, small at the lower right.
     fn key_hint(&self, painter: &Painter, node: &spielwerk_model::scene::Node, rect: Rect) {
+        self.key_hint_at(painter, node, rect, Align2::RIGHT_BOTTOM);
+    }
+
+    fn key_hint_at(&self, painter: &Painter, node: &spielwerk_model::scene::Node, rect: Rect, corner: Align2) {
         let key = match &node.kind {
             Kind::Press(key) if node.hotkey.is_empty() => key,
             _ => &node.hotkey,
@@ -383,7 +388,7 @@ impl Renderer<'_> {
         }
         let palette = self.picture.palette;
         let galley = painter.layout_no_wrap(key.to_uppercase(), FontId::monospace(9.5), palette.muted);
-        let place = Rect::from_min_size(rect.right_bottom() - galley.size() - vec2(7.0, 4.0), galley.size());
+        let place = corner.align_size_within_rect(galley.size(), rect.shrink2(vec2(7.0, 4.0)));
         painter.rect_filled(place.expand2(vec2(3.0, 0.5)), 3.0, palette.inset);
         painter.add(Shape::galley(place.min, galley, palette.muted));
     }

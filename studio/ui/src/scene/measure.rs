@@ -1,7 +1,7 @@
 //! How large a node would like to be. Pure: paints nothing, so it may be asked often.
 
 use egui::{FontId, Painter, Vec2, vec2};
-use spielwerk_model::scene::{Board, Kind, Layout, Node};
+use spielwerk_model::scene::{Board, Kind, Layout, Node, Trait};
 
 use super::Renderer;
 use crate::theme::bold;
@@ -97,7 +97,7 @@ impl Renderer<'_> {
             Kind::Mosaic(mosaic) => {
                 let columns = f32::from(mosaic.columns.max(1));
                 let rows = (mosaic.looks.len() as f32 / columns).ceil().max(1.0);
-                let cell = (room.x / columns).min(room.y / rows).clamp(3.0, 26.0);
+                let cell = (room.x / columns).min(room.y / rows).clamp(3.0, 48.0);
                 vec2(columns, rows) * cell
             }
             Kind::Card => self.measure_card(painter, node, room),
@@ -135,8 +135,13 @@ impl Renderer<'_> {
         let pad = if look.fill.is_empty() && look.edge.is_empty() { 0.0 } else { self.sizes.pad };
         let art = if look.art.is_empty() { 0.0 } else { self.sizes.text * 1.7 };
         let text = node.text.clone();
-        let size = self.text_size(painter, &text, self.sizes.body(), room.x - 2.0 * pad - art);
+        let size = self.text_size(painter, &text, self.text_font(node), room.x - 2.0 * pad - art);
         vec2((size.x + art + 2.0 * pad).min(room.x), size.y.max(art) + 2.0 * pad.min(6.0))
+    }
+
+    /// A text's font: bold with emphasis.
+    pub(super) fn text_font(&self, node: &Node) -> FontId {
+        if node.has(Trait::Emphasis) { self.sizes.strong() } else { self.sizes.body() }
     }
 
     fn measure_button(&self, painter: &Painter, node: &Node, room: Vec2) -> Vec2 {
