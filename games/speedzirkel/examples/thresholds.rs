@@ -1,12 +1,12 @@
 //! What a practised surveyor gets from each decree: `cargo run --example thresholds-speedzirkel -- [GAMES-A-SIDE]`.
 //!
 //! Level `normal` plays alone on both sides. For every decree on the table its values at its two scorings are added; the
-//! mean over both sides is what `DECREES` names as `measured`, and the nearest even number is the threshold.
+//! mean over both sides is what `DECREES` names as `measured`; `even_threshold` makes the threshold of it.
 
 mod common;
 
 use common::{config, play};
-use spielwerk_speedzirkel::decrees::DECREES;
+use spielwerk_speedzirkel::decrees::{DECREES, even_threshold};
 
 /// Sum of a decree's two scorings, and how many games had it.
 #[derive(Clone, Copy, Default)]
@@ -39,18 +39,12 @@ fn measure(side: &str, games: u64) -> [Tally; 16] {
 fn main() {
     let games = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(5000);
     let (oberland, moos) = (measure("oberland", games), measure("moos", games));
-    println!("{:<14} {:>9} {:>9} {:>9} {:>5} {:>5}", "decree", "oberland", "moos", "mean", "even", "now");
-    for (data, (one, other)) in DECREES.iter().zip(oberland.into_iter().zip(moos)) {
-        let mean = (one.mean() + other.mean()) / 2.0;
-        let even = (mean / 2.0).round() * 2.0;
-        println!(
-            "{:<14} {:>9.2} {:>9.2} {:>9.2} {:>5} {:>5}",
-            data.key,
-            one.mean(),
-            other.mean(),
-            mean,
-            even,
-            data.threshold
-        );
+    let means: Vec<f64> = oberland.iter().zip(&moos).map(|(one, other)| (one.mean() + other.mean()) / 2.0).collect();
+    let all: f64 = means.iter().sum();
+    println!("{:<14} {:>9} {:>9} {:>9} {:>9} {:>5}", "decree", "oberland", "moos", "mean", "threshold", "now");
+    for (at, data) in DECREES.iter().enumerate() {
+        let (one, other, mean) = (oberland[at].mean(), moos[at].mean(), means[at]);
+        let threshold = even_threshold(mean, all);
+        println!("{:<14} {one:>9.2} {other:>9.2} {mean:>9.2} {threshold:>9} {:>5}", data.key, data.threshold);
     }
 }

@@ -69,23 +69,32 @@ const fn data(
 /// All decrees; four a group.
 #[rustfmt::skip]
 pub const DECREES: [Data; 16] = [
-    data(Decree::Bannwald, "bannwald", ("Bannwald", "Protected Forest"), 20, 0),
-    data(Decree::Waldsaum, "waldsaum", ("Waldsaum", "Forest Edge"), 12, 0),
-    data(Decree::Bergforst, "bergforst", ("Bergforst", "Mountain Forest"), 20, 0),
-    data(Decree::Hochwald, "hochwald", ("Hochwald", "High Forest"), 18, 0),
-    data(Decree::Marktflecken, "marktflecken", ("Marktflecken", "Market Town"), 26, 0),
-    data(Decree::Stadtrecht, "stadtrecht", ("Stadtrecht", "Town Charter"), 26, 0),
-    data(Decree::Kirchdorf, "kirchdorf", ("Kirchdorf", "Church Village"), 26, 0),
-    data(Decree::Pfarrsprengel, "pfarrsprengel", ("Pfarrsprengel", "Parish"), 26, 0),
-    data(Decree::Muehlbach, "muehlbach", ("Mühlbach", "Mill Stream"), 32, 0),
-    data(Decree::Almweiher, "almweiher", ("Almweiher", "Alpine Pond"), 14, 0),
-    data(Decree::Zehentstadel, "zehentstadel", ("Zehentstadel", "Tithe Barn"), 18, 0),
-    data(Decree::Weiherkette, "weiherkette", ("Weiherkette", "Chain of Ponds"), 24, 0),
-    data(Decree::Grenzsteine, "grenzsteine", ("Grenzsteine", "Boundary Stones"), 30, 0),
-    data(Decree::Mulden, "mulden", ("Mulden", "Hollows"), 12, 0),
-    data(Decree::Gewanne, "gewanne", ("Gewanne", "Strip Fields"), 24, 0),
-    data(Decree::Landstrasse, "landstrasse", ("Landstraße", "Country Road"), 20, 0),
+    data(Decree::Bannwald, "bannwald", ("Bannwald", "Protected Forest"), 24, 2044),
+    data(Decree::Waldsaum, "waldsaum", ("Waldsaum", "Forest Edge"), 12, 1033),
+    data(Decree::Bergforst, "bergforst", ("Bergforst", "Mountain Forest"), 24, 2060),
+    data(Decree::Hochwald, "hochwald", ("Hochwald", "High Forest"), 20, 1615),
+    data(Decree::Marktflecken, "marktflecken", ("Marktflecken", "Market Town"), 30, 2479),
+    data(Decree::Stadtrecht, "stadtrecht", ("Stadtrecht", "Town Charter"), 16, 1432),
+    data(Decree::Kirchdorf, "kirchdorf", ("Kirchdorf", "Church Village"), 24, 2060),
+    data(Decree::Pfarrsprengel, "pfarrsprengel", ("Pfarrsprengel", "Parish"), 20, 1730),
+    data(Decree::Muehlbach, "muehlbach", ("Mühlbach", "Mill Stream"), 36, 3136),
+    data(Decree::Almweiher, "almweiher", ("Almweiher", "Alpine Pond"), 20, 1658),
+    data(Decree::Zehentstadel, "zehentstadel", ("Zehentstadel", "Tithe Barn"), 24, 2072),
+    data(Decree::Weiherkette, "weiherkette", ("Weiherkette", "Chain of Ponds"), 26, 2159),
+    data(Decree::Grenzsteine, "grenzsteine", ("Grenzsteine", "Boundary Stones"), 26, 2223),
+    data(Decree::Mulden, "mulden", ("Mulden", "Hollows"), 12, 1098),
+    data(Decree::Gewanne, "gewanne", ("Gewanne", "Strip Fields"), 14, 1147),
+    data(Decree::Landstrasse, "landstrasse", ("Landstraße", "Country Road"), 18, 1608),
 ];
+
+/// What the sixteen thresholds of the rule book add up to. The measured means are stretched to this sum, so that ranks
+/// keep their meaning (Z-C5) while the decrees are weighed against each other as they really score.
+pub const THRESHOLD_SUM: i32 = 348;
+
+/// The even number nearest to a measured mean's share of [`THRESHOLD_SUM`]; `all` is the sum of the means.
+pub fn even_threshold(mean: f64, all: f64) -> i32 {
+    (mean * f64::from(THRESHOLD_SUM) / all / 2.0).round() as i32 * 2
+}
 
 /// A forest this large serves a mountain (Bergforst).
 const FOREST_LEAST: usize = 3;
@@ -274,7 +283,10 @@ mod tests {
     }
 
     #[test]
-    fn thresholds_are_even() {
-        assert!(DECREES.iter().all(|data| data.threshold > 0 && data.threshold % 2 == 0));
+    fn thresholds_follow_from_what_was_measured() {
+        let all: i32 = DECREES.iter().map(|data| data.measured).sum();
+        for data in &DECREES {
+            assert_eq!(data.threshold, even_threshold(data.measured.into(), all.into()), "{}", data.key);
+        }
     }
 }

@@ -2,9 +2,11 @@
 
 use spielwerk_sdk::Locale;
 use spielwerk_sdk::contract::Tip;
+use spielwerk_sdk::words::name_of;
 
 use crate::cards::Card;
 use crate::decrees::Decree;
+use crate::narrate::drawn_by;
 use crate::observe::Observation;
 use crate::scene::cell_words;
 use crate::setting::Length;
@@ -21,6 +23,7 @@ pub fn explain(observation: &Observation, key: &str, l: Locale) -> Tip {
         "coins" => coins(l),
         "gaps" => gaps(l),
         "season" | "clock" | "year" => year(observation, l),
+        "plate" => plate(observation, rest, l),
         _ => tip(
             "Speedzirkel".into(),
             l.say(
@@ -162,6 +165,20 @@ fn terrain(key: &str, l: Locale) -> Tip {
     let name = crate::sheet::Terrain::from_key(key).map(|terrain| words::terrain(terrain, l)).unwrap_or_default();
     let text = l.say("Ein Gelände der Karte. G wählt das nächste.", "A terrain of the card. G picks the next one.");
     tip(name.into(), text, key)
+}
+
+/// What a seat owns and drew last.
+fn plate(observation: &Observation, seat: &str, l: Locale) -> Tip {
+    let table = &observation.table;
+    let found = seat.parse::<u8>().ok().and_then(|seat| Some((seat, table.players.get(usize::from(seat))?)));
+    let Some((seat, player)) = found else { return tip(String::new(), String::new(), "cover") };
+    let (prestige, coins) = (player.prestige(), words::coins(player.coins.into(), l));
+    let mut text = l.pick(format!("Ansehen {prestige}, {coins}."), format!("Prestige {prestige}, {coins}."));
+    let told = table.last.as_ref().map(|last| drawn_by(table, last, l)).unwrap_or_default();
+    if let Some((_, last)) = told.iter().find(|(drawer, _)| *drawer == seat) {
+        text += &l.pick(format!(" Zuletzt: {last}."), format!(" Last: {last}."));
+    }
+    tip(name_of(seat), text, "cover")
 }
 
 fn coins(l: Locale) -> Tip {

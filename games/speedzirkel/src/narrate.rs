@@ -49,8 +49,8 @@ fn has_drawn(observation: &Observation, seat: Seat, l: Locale) -> Vec<Narration>
         );
         return vec![line(text, "sound place", NONE)];
     }
-    let who = name_of(seat);
-    vec![line(l.pick(format!("{who} hat gezeichnet."), format!("{who} has drawn.")), "", NONE)]
+    // That others have drawn stands on their plates.
+    Vec::new()
 }
 
 fn took_back(observation: &Observation, seat: Seat, l: Locale) -> Vec<Narration> {
@@ -147,8 +147,21 @@ fn came_by_itself(observation: &Observation, l: Locale) -> Vec<Narration> {
     lines
 }
 
-/// Who drew what where, in the order of seats (Z-U23).
-pub fn drawn_lines(table: &Table, last: &Closed, viewer: Option<Seat>, l: Locale) -> Vec<(Seat, String)> {
+/// Who drew what where, in a few words for a name plate.
+pub fn drawn_by(table: &Table, last: &Closed, l: Locale) -> Vec<(Seat, String)> {
+    let by_creature = last.card.creature().filter(|_| table.by_neighbours());
+    let of_seat = |seat: Seat| {
+        let owner = usize::from(by_creature.map_or(seat, |creature| table.setting.target(seat, creature)));
+        let stroke = last.strokes.get(owner).copied().flatten()?;
+        let gained = last.coins.get(owner).copied().unwrap_or_default();
+        let coins = if gained > 0 { format!(" +{}", words::coins(gained.into(), l)) } else { String::new() };
+        Some((seat, format!("{} {}{coins}", words::terrain(stroke.terrain, l), stroke.cells.names())))
+    };
+    (0..table.setting.seats).filter_map(of_seat).collect()
+}
+
+/// Who drew what where, in the order of seats (Z-U23, Z-U24).
+fn drawn_lines(table: &Table, last: &Closed, viewer: Option<Seat>, l: Locale) -> Vec<(Seat, String)> {
     let by_creature = last.card.creature().filter(|_| table.by_neighbours());
     let mut lines = Vec::new();
     for (seat, _) in (0u8..).zip(&table.players) {

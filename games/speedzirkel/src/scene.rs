@@ -85,9 +85,9 @@ pub fn draw(observation: &Observation, l: Locale) -> Scene {
         _ => {}
     }
     side::seats(&mut scene, &sight);
-    side::season(&mut scene, &sight);
     card::open_card(&mut scene, &sight);
     side::decrees(&mut scene, &sight);
+    side::year(&mut scene, &sight);
     scene
 }
 

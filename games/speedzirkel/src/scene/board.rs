@@ -2,7 +2,7 @@
 
 use spielwerk_sdk::Locale;
 use spielwerk_sdk::contract::Seat;
-use spielwerk_sdk::scene::{Board, Counter, Kind, Layout, Look, Mosaic, Node, Scene};
+use spielwerk_sdk::scene::{Board, Counter, Kind, Layout, Look, Mosaic, Node, Scene, Track};
 use spielwerk_sdk::words::name_of;
 
 use super::Sight;
@@ -24,12 +24,14 @@ pub(super) fn area(scene: &mut Scene, sight: &Sight<'_>, seat: Seat) {
     } else {
         l.pick(format!("Blatt von {who}"), format!("Sheet of {who}"))
     };
-    scene.add(Node::new(key.as_str(), Kind::Area(seat)).name(title));
+    let node = Node::new(key.as_str(), Kind::Area(seat)).name(title.as_str());
+    scene.add(if seat == sight.focus { node.text(with_season(sight, &title)) } else { node });
     let sheet = sight.sheet(seat);
     if own || sight.focus == seat {
         facts(scene, sight, seat, &sheet, &key);
         board(scene, sight, seat, &sheet, &key);
     } else {
+        facts(scene, sight, seat, &sheet, &key);
         let looks = (0..COUNT).map(|index| look(scene, &sheet, index)).collect();
         let mosaic = Kind::Mosaic(Mosaic { columns: SIDE as u8, looks });
         let name = l.pick(format!("Blatt von {who}"), format!("Sheet of {who}"));
@@ -37,15 +39,35 @@ pub(super) fn area(scene: &mut Scene, sight: &Sight<'_>, seat: Seat) {
     }
 }
 
-/// Guilders, and empty cells beside creatures if there are any (Z-U16).
+/// `Dein Messtischblatt · Frühjahr: A und B zählen` (Z-U31).
+fn with_season(sight: &Sight<'_>, title: &str) -> String {
+    let (table, l) = (&sight.of.table, sight.l);
+    if table.stage == Stage::Finished {
+        return title.to_string();
+    }
+    let season = table.season();
+    let name = words::season(season.name, l);
+    let [one, two] = season.scores.map(|letter| char::from(b'A' + letter as u8));
+    l.pick(format!("{title} · {name}: {one} und {two}"), format!("{title} · {name}: {one} and {two}"))
+}
+
+/// The clock, guilders, and empty cells beside creatures if there are any (Z-U16, Z-U31).
 fn facts(scene: &mut Scene, sight: &Sight<'_>, seat: Seat, sheet: &Sheet, area: &str) {
-    let l = sight.l;
+    let (table, l) = (&sight.of.table, sight.l);
     let row = format!("facts-{seat}");
     scene.add(Node::new(row.as_str(), Kind::Group(Layout::Wrap)).within(area));
+    if table.stage != Stage::Finished && seat == sight.focus {
+        let season = table.season();
+        let text = format!("{} / {}", table.clock, season.length);
+        let at = table.clock.min(season.length).saturating_sub(1);
+        let track = Kind::Track(Track { steps: season.length, at });
+        let name = l.pick(format!("Uhr {text}"), format!("Clock {text}"));
+        scene.add(Node::new("clock", track).within(row.as_str()).name(name).text(text));
+    }
     let coin = scene.look(Look::fill("yellow-soft").edge("yellow").art("gulden"));
     let counter = Counter { value: sight.coins(seat).into(), most: Some(MOST_COINS.into()) };
     let node = Node::new(format!("coins-{seat}"), Kind::Counter(counter)).within(row.as_str()).look(coin);
-    scene.add(node.name(l.say("Gulden", "Guilders")).text(l.say("Gulden", "Guilders")));
+    scene.add(node.name(l.say("Gulden", "Guilders")));
     let gaps = sheet.gaps();
     if gaps.is_empty() {
         return;
@@ -53,8 +75,9 @@ fn facts(scene: &mut Scene, sight: &Sight<'_>, seat: Seat, sheet: &Sheet, area: 
     let gap = scene.look(Look::fill("violet-soft").edge("violet").art("wesen"));
     let text = l.say("Leere Wesenfelder", "Cells beside creatures");
     let counter = Kind::Counter(Counter { value: -gaps.value(), most: None });
-    let node = Node::new(format!("gaps-{seat}"), counter).within(row).look(gap).name(text.as_str()).text(text);
-    scene.add(node.lights_up(keys(seat, gaps)));
+    let node = Node::new(format!("gaps-{seat}"), counter).within(row).look(gap).name(text);
+    let on_board = sight.of.seat() == Some(seat) || sight.focus == seat;
+    scene.add(if on_board { node.lights_up(keys(seat, gaps)) } else { node });
 }
 
 /// Keys of these cells on this seat's board.

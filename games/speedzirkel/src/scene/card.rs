@@ -6,7 +6,6 @@ use super::board::terrain_look;
 use super::{Sight, group};
 use crate::art::shape_name;
 use crate::cards::{Card, Creature, Explore};
-use crate::narrate::drawn_lines;
 use crate::shape::Oriented;
 use crate::sheet::Terrain;
 use crate::state::Stage;
@@ -77,7 +76,7 @@ fn stencil(scene: &mut Scene, board: &str, key: &str, picks: String, cells: Vec<
     scene.add(Node::new(key, kind).within(board).look(look).name(name));
 }
 
-/// The card, what the others drew before, and the tools.
+/// The card and the tools.
 pub(super) fn open_card(scene: &mut Scene, sight: &Sight<'_>) {
     let (table, l) = (&sight.of.table, sight.l);
     if matches!(table.stage, Stage::Scoring | Stage::Finished) {
@@ -85,7 +84,6 @@ pub(super) fn open_card(scene: &mut Scene, sight: &Sight<'_>) {
     }
     let Some(card) = table.card() else { return };
     scene.add(group("hand", Layout::Column, Role::Hand, l.say("Karte", "Card")));
-    told(scene, sight);
     notices(scene, sight);
     scene.add(Node::new("tools", Kind::Group(Layout::Wrap)).within("hand"));
     face(scene, sight, card);
@@ -98,17 +96,6 @@ pub(super) fn open_card(scene: &mut Scene, sight: &Sight<'_>) {
     if sight.own.is_some() {
         let back = l.say("Zurücknehmen", "Take back");
         scene.add(Node::new("undo", Kind::Button("undo".into())).within("tools").name(back.as_str()).text(back));
-    }
-}
-
-/// What the others have drawn (Z-U23).
-fn told(scene: &mut Scene, sight: &Sight<'_>) {
-    let table = &sight.of.table;
-    let Some(last) = table.last.as_ref().filter(|_| table.players.len() > 1) else { return };
-    for (seat, text) in drawn_lines(table, last, sight.of.seat(), sight.l) {
-        if Some(seat) != sight.of.seat() {
-            scene.add(Node::text_line(format!("told-{seat}"), text).within("hand").muted());
-        }
     }
 }
 
