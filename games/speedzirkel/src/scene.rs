@@ -91,15 +91,6 @@ pub fn draw(observation: &Observation, l: Locale) -> Scene {
     scene
 }
 
-/// A row of a table: plain texts.
-fn row(scene: &mut Scene, table: &str, key: &str, cells: impl IntoIterator<Item = String>) {
-    let row = format!("{table}-{key}");
-    scene.add(Node::new(row.as_str(), Kind::Group(Layout::Row)).within(table));
-    for (index, text) in cells.into_iter().enumerate() {
-        scene.add(Node::text_line(format!("{row}-{index}"), text).within(row.as_str()));
-    }
-}
-
 fn group(key: &str, layout: Layout, role: Role, name: String) -> Node {
     Node::new(key, Kind::Group(layout)).role(role).name(name)
 }

@@ -1,29 +1,33 @@
-//! The scoring line by line, and the end table (Z-U32).
+//! The scoring line by line, and the end table (Z-U32): a column for each seat, so that they fit narrow screens.
 
-use spielwerk_sdk::scene::{Kind, Layout, Node, Role, Scene};
+use spielwerk_sdk::contract::Seat;
+use spielwerk_sdk::scene::{Kind, Layout, Look, Node, Role, Scene};
 use spielwerk_sdk::words::name_of;
 
-use super::{Sight, group, row};
+use super::{Sight, group};
 use crate::preview::signed;
 use crate::score::{place_bonus, places, rank_of, scores, threshold};
 use crate::setting::Length;
-use crate::state::SeasonResult;
+use crate::state::{Player, SeasonResult};
 use crate::words;
 
-pub(super) fn scoring(scene: &mut Scene, sight: &Sight<'_>) {
-    let (table, l) = (&sight.of.table, sight.l);
-    scene.add(group("scoring", Layout::Table, Role::Main, l.say("Wertung", "Scoring")));
-    let [one, two] = table.season().scores.map(|letter| words::lettered(table, letter, l));
-    let heads = l.pick(["", "Gulden", "Wesen", "Summe", "Ansehen"], ["", "Guilders", "Creatures", "Sum", "Prestige"]);
-    let [who, coins, gaps, sum, all] = heads.map(String::from);
-    row(scene, "scoring", "head", [who, one, two, coins, gaps, sum, all]);
-    for seat in sight.seats() {
-        let player = sight.player(seat);
-        let Some(result) = player.results.last() else { continue };
-        let numbers =
-            [result.decrees[0], result.decrees[1], result.coins, -result.gaps, result.sum(), player.prestige()];
-        let cells = std::iter::once(name_of(seat)).chain(numbers.iter().map(|number| plain(*number)));
-        row(scene, "scoring", &seat.to_string(), cells);
+/// One line: a label, and a number for each seat.
+type Row = (String, Vec<String>);
+
+/// A table whose first row is bold.
+fn table(scene: &mut Scene, key: &str, name: String, rows: Vec<Row>) {
+    let plain = scene.look(Look::default());
+    scene.add(group(key, Layout::Table, Role::Main, name));
+    for (number, (label, cells)) in rows.into_iter().enumerate() {
+        let row = format!("{key}-{number}");
+        scene.add(Node::new(row.as_str(), Kind::Group(Layout::Row)).within(key));
+        for (index, text) in std::iter::once(label).chain(cells).enumerate() {
+            // A screen reader wants a name for the empty corner, too.
+            let said = if text.is_empty() { "–".to_string() } else { text.clone() };
+            let node = Node::new(format!("{row}-{index}"), Kind::Text).within(row.as_str()).look(plain);
+            let node = node.name(said).text(text);
+            scene.add(if number == 0 { node.emphasis() } else { node });
+        }
     }
 }
 
@@ -31,60 +35,76 @@ fn plain(number: i32) -> String {
     if number < 0 { signed(number) } else { number.to_string() }
 }
 
+/// A row with this number of every seat.
+fn row(sight: &Sight<'_>, seats: &[Seat], label: String, number: impl Fn(&Player) -> i32) -> Row {
+    (label, seats.iter().map(|seat| plain(number(sight.player(*seat)))).collect())
+}
+
+pub(super) fn scoring(scene: &mut Scene, sight: &Sight<'_>) {
+    let (table_of, l) = (&sight.of.table, sight.l);
+    let seats = sight.seats();
+    let [one, two] = table_of.season().scores.map(|letter| words::lettered(table_of, letter, l));
+    let last = |player: &Player, part: fn(&SeasonResult) -> i32| player.results.last().map(part).unwrap_or_default();
+    let season = words::season(table_of.season().name, l).to_string();
+    let rows = vec![
+        (season, seats.iter().map(|seat| name_of(*seat)).collect()),
+        row(sight, &seats, one, |player| last(player, |result| result.decrees[0])),
+        row(sight, &seats, two, |player| last(player, |result| result.decrees[1])),
+        row(sight, &seats, l.say("Gulden", "Guilders"), |player| last(player, |result| result.coins)),
+        row(sight, &seats, l.say("Leere Wesenfelder", "Cells beside creatures"), |player| {
+            last(player, |result| -result.gaps)
+        }),
+        row(sight, &seats, l.say("Summe", "Sum"), |player| last(player, SeasonResult::sum)),
+        row(sight, &seats, l.say("Ansehen bisher", "Prestige so far"), Player::prestige),
+    ];
+    table(scene, "scoring", l.say("Wertung", "Scoring"), rows);
+}
+
 pub(super) fn end(scene: &mut Scene, sight: &Sight<'_>) {
-    let (table, l) = (&sight.of.table, sight.l);
-    scene.add(group("end", Layout::Table, Role::Main, l.say("Endtafel", "End table")));
-    let seasons = table.setting.seasons().iter().map(|season| words::season(season.name, l).to_string());
-    let alone = table.players.len() == 1;
-    let before = l.pick(["Platz", "Spieler"], ["Place", "Player"]).map(String::from);
-    let after = l.pick(
-        ["Weisungen", "Gulden", "Wesen", "Ansehen", "Punkte"],
-        ["Decrees", "Guilders", "Creatures", "Prestige", "Points"],
-    );
-    row(scene, "end", "head", before.into_iter().chain(seasons).chain(after.map(String::from)));
-    let places = places(&scores(table));
-    let mut order: Vec<(u8, u8)> = places.iter().zip(0u8..).map(|(place, seat)| (*place, seat)).collect();
+    let (of_table, l) = (&sight.of.table, sight.l);
+    let places = places(&scores(of_table));
+    let mut order: Vec<(u8, Seat)> = places.iter().zip(0u8..).map(|(place, seat)| (*place, seat)).collect();
     order.sort_unstable();
-    for (place, seat) in order {
-        let player = sight.player(seat);
-        let sum = |part: fn(&SeasonResult) -> i32| player.results.iter().map(part).sum::<i32>();
-        let prestige = player.prestige();
-        let after = [
-            sum(|result| result.decrees[0] + result.decrees[1]),
-            sum(|result| result.coins),
-            -player.losses(),
-            prestige,
-            prestige + place_bonus(place, places.len()),
-        ];
-        let numbers = player.results.iter().map(SeasonResult::sum).chain(after).map(plain);
-        row(scene, "end", &seat.to_string(), [place.to_string(), name_of(seat)].into_iter().chain(numbers));
+    let seats: Vec<Seat> = order.iter().map(|(_, seat)| *seat).collect();
+    let place = |seat: &Seat| places[usize::from(*seat)];
+    let sum = |player: &Player, part: fn(&SeasonResult) -> i32| player.results.iter().map(part).sum::<i32>();
+    let mut rows = vec![(String::new(), seats.iter().map(|seat| name_of(*seat)).collect())];
+    if seats.len() > 1 {
+        rows.push((l.say("Platz", "Place"), seats.iter().map(|seat| place(seat).to_string()).collect()));
     }
-    if alone {
-        solo(scene, sight);
+    for (number, season) in of_table.setting.seasons().iter().enumerate() {
+        let name = words::season(season.name, l).to_string();
+        rows.push(row(sight, &seats, name, |player| player.results.get(number).map(SeasonResult::sum).unwrap_or(0)));
     }
+    let decrees = |result: &SeasonResult| result.decrees[0] + result.decrees[1];
+    rows.push(row(sight, &seats, l.say("Weisungen", "Decrees"), |player| sum(player, decrees)));
+    rows.push(row(sight, &seats, l.say("Gulden", "Guilders"), |player| sum(player, |result| result.coins)));
+    rows.push(row(sight, &seats, l.say("Leere Wesenfelder", "Cells beside creatures"), |player| -player.losses()));
+    rows.push(row(sight, &seats, l.say("Ansehen", "Prestige"), Player::prestige));
+    if seats.len() > 1 {
+        let points = |seat: &Seat| sight.player(*seat).prestige() + place_bonus(place(seat), seats.len());
+        rows.push((l.say("Punkte", "Points"), seats.iter().map(|seat| plain(points(seat))).collect()));
+    } else {
+        rows.extend(solo(sight));
+    }
+    table(scene, "end", l.say("Endtafel", "End table"), rows);
 }
 
 /// Thresholds, result and rank of a lone surveyor (Z-R31).
-fn solo(scene: &mut Scene, sight: &Sight<'_>) {
+fn solo(sight: &Sight<'_>) -> Vec<Row> {
     let (table, l) = (&sight.of.table, sight.l);
-    scene.add(group("rank", Layout::Table, Role::Main, l.say("Rang", "Rank")));
-    let line = |scene: &mut Scene, key: &str, label: String, value: String| row(scene, "rank", key, [label, value]);
-    for (letter, decree) in table.decrees.iter().enumerate() {
-        let label = l.pick("Schwelle", "Threshold");
-        let label = format!("{label} {}", words::lettered(table, letter, l));
-        line(scene, &letter.to_string(), label, decree.data().threshold.to_string());
-    }
+    let one = |label: String, value: String| (label, vec![value]);
+    let mut rows: Vec<Row> = (table.decrees.iter().enumerate())
+        .map(|(letter, decree)| {
+            let label = l.pick("Schwelle", "Threshold");
+            one(format!("{label} {}", words::lettered(table, letter, l)), decree.data().threshold.to_string())
+        })
+        .collect();
     if table.setting.length == Length::KurzesJahr {
-        let label = l.say("Kurzes Jahr: die halbe Summe", "Short year: half the sum");
-        line(scene, "half", label, threshold(table).to_string());
+        rows.push(one(l.say("Kurzes Jahr: halbe Summe", "Short year: half the sum"), threshold(table).to_string()));
     }
     let result = table.players[0].prestige() - threshold(table);
-    line(scene, "result", l.say("Ergebnis", "Result"), signed(result));
-    line(scene, "title", l.say("Rang", "Rank"), words::rank(rank_of(result), l).into());
-    let note = Node::new("rank-note", Kind::Text).role(Role::Main);
-    let text = l.say(
-        "So steht es im Bericht des Königlichen Katasterbureaus.",
-        "So says the report of the Royal Katasterbureau.",
-    );
-    scene.add(note.name(text.as_str()).text(text).muted());
+    rows.push(one(l.say("Ergebnis", "Result"), signed(result)));
+    rows.push(one(l.say("Rang", "Rank"), words::rank(rank_of(result), l).into()));
+    rows
 }
