@@ -63,4 +63,7 @@ macro_rules! games {
 games! {
     noughts: "Drei gewinnt", [];
     speedhoernchen: "Speedhörnchen", ["Solo gegen Computer"];
+    speedzirkel: "Speedzirkel", ["Freies Blatt"];
+    speedcats: "Speedcats", ["Solo gegen Computer"];
+    speedfund: "Speedfund", [];
 }

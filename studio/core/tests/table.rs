@@ -214,3 +214,15 @@ fn notes_are_put_and_taken_away() {
     table.note("A", "find");
     assert!(table.notes.is_empty());
 }
+
+#[test]
+fn a_tap_on_what_lies_in_an_offer_is_a_tap_on_the_offer() {
+    let mut table = table(false);
+    let mut scene = lines("{seat-0}?");
+    scene.push(r#"{"key":"leaf","parent":"A","kind":"card","name":"leaf"}"#.into());
+    scene.push(r#"{"key":"vein","parent":"leaf","kind":"card","name":"vein"}"#.into());
+    scene.push(r#"{"key":"stone","kind":"card","name":"stone"}"#.into());
+    table.snapshot(1, vec![], view(1, &["flip A", "flip B"]), scene);
+    assert_eq!(table.tap("stone"), None);
+    assert_eq!(table.tap("vein"), Some(Wish::Move { decision: 1, text: "flip A".into() }));
+}

@@ -24,6 +24,11 @@ pub fn play(person: &mut Person, hand: Hand) -> u64 {
         if is_over(person.studio()) {
             return choice;
         }
+        // That a move is done and what came of it are two messages.
+        person.lingers(4);
+        if !may_choose(person.studio()) {
+            continue;
+        }
         act(person, hand, choice);
     }
     panic!("no end after {MOST_CHOICES} choices; the prompt says “{}”", prompt(person));
@@ -98,6 +103,10 @@ fn glowing(person: &Person, choice: u64) -> Node {
     let all = || scene.nodes.iter().zip(&table.marks).filter(|(node, mark)| mark.glows && !is_back(node));
     let fresh: Vec<&Node> = all().filter(|(_, Mark { chosen, .. })| !chosen).map(|(node, _)| node).collect();
     let some = if fresh.is_empty() { all().map(|(node, _)| node).collect() } else { fresh };
+    // What is in sight and large enough for a finger comes first; another seat's area opens large on a tap.
+    let handy = |node: &&Node| person.node_rect(&node.key).is_some_and(|rect| rect.size().min_elem() >= 12.0);
+    let near: Vec<&Node> = some.iter().copied().filter(handy).collect();
+    let some = if near.is_empty() { some } else { near };
     assert!(!some.is_empty(), "nothing but taking back is offered: {}", scene.head.prompt);
     some[mixed(choice) % some.len()].clone()
 }
@@ -141,30 +150,38 @@ fn key_node(person: &mut Person, node: &Node) {
     }
 }
 
-/// Arrows to a cell.
+/// Arrows to a cell; from a button Tab leads to the board first.
 fn walk(person: &mut Person, key: &str) {
-    for step in 0..200u32 {
-        if person.cursor() == Some(key) && step > 0 {
+    let mut stuck = 0;
+    for step in 0..900u64 {
+        if person.cursor() == Some(key) && step > 0 && stuck == 0 {
             return;
         }
         let before = person.cursor().map(str::to_owned);
         let way = before.as_ref().and_then(|at| Some((person.node_place(at)?, person.node_place(key)?)));
-        let arrow = way.map_or(Key::ArrowRight, |(from, to)| arrow(from, to, step));
+        // Now and then anywhere else: boards have holes, and boards in boards.
+        let wanders = step % 6 == 5 || step > 100 && step % 2 == 1;
+        let arrows = [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight];
+        let arrow = match way {
+            Some((from, to)) if !wanders && stuck == 0 => arrow(from, to),
+            Some(_) => arrows[mixed(step) % 4],
+            None => Key::ArrowRight,
+        };
         person.press(arrow);
-        let focused = person.focused();
-        if person.cursor().map(str::to_owned) == before && focused.is_some() && step % 8 == 7 {
-            // The keyboard is at a button: on to the board.
+        stuck = if person.cursor().map(str::to_owned) == before { stuck + 1 } else { 0 };
+        if stuck > 4 && person.focused().is_some() {
             person.press(Key::Tab);
         }
     }
-    panic!("arrows do not lead to “{key}”; the keyboard is at {:?}", person.cursor());
+    let (at, focused) = (person.cursor().map(str::to_owned), person.focused());
+    let places = (at.as_ref().and_then(|at| person.node_place(at)), person.node_place(key));
+    panic!("arrows do not lead to “{key}” from {at:?} ({places:?}); the focus is on {focused:?}");
 }
 
-/// Mostly along the longer way; now and then the other one, for boards with holes.
-fn arrow(from: Rect, to: Rect, step: u32) -> Key {
+/// Along the longer way.
+fn arrow(from: Rect, to: Rect) -> Key {
     let way = to.center() - from.center();
-    let sideways = (way.x.abs() > way.y.abs()) != (step % 5 == 4);
-    match (sideways, way.x > 0.0, way.y > 0.0) {
+    match (way.x.abs() > way.y.abs(), way.x > 0.0, way.y > 0.0) {
         (true, true, _) => Key::ArrowRight,
         (true, false, _) => Key::ArrowLeft,
         (false, _, true) => Key::ArrowDown,
@@ -198,7 +215,7 @@ fn fill_in(person: &mut Person, hand: Hand, verb: &str, choice: u64) {
             continue;
         }
         match hand {
-            Hand::Mouse => person.click(&field.label),
+            Hand::Mouse => person.click_into(&field.label),
             Hand::Keyboard => tab_to(person, &field.label),
         }
         person.types(&text);

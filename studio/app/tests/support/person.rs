@@ -68,13 +68,27 @@ impl Person {
         }
     }
 
-    /// A node by its accessible name, as a screen reader would find it; a choice says so behind its name.
-    fn place(&self, name: &str) -> Option<Rect> {
+    /// A node by its accessible name, as a screen reader would find it: an input by its label, a choice with what it
+    /// says of itself behind its name.
+    fn node(&self, name: &str) -> Option<Rect> {
         let longer = format!("{name}, ");
-        let fits = |label: &str| label == name || label.starts_with(&longer);
-        let found = self.harness.query_all_by(|node| node.label().is_some_and(|label| fits(&label)));
-        let screen = Rect::from_min_size(Pos2::ZERO, self.harness.ctx.content_rect().size());
-        found.map(|node| node.rect()).find(|rect| screen.contains(rect.center()))
+        let exact = self.harness.query_all_by_label(name).map(|node| node.rect());
+        let begins = |label: &str| label.starts_with(&longer);
+        let longer = self.harness.query_all_by(move |node| node.label().is_some_and(|label| begins(&label)));
+        let all: Vec<Rect> = exact.chain(longer.map(|node| node.rect())).collect();
+        all.iter().find(|rect| self.screen().contains(rect.center())).or(all.first()).copied()
+    }
+
+    /// A node that is on the screen; one that is not is scrolled towards.
+    fn place(&mut self, name: &str) -> Option<Rect> {
+        let rect = self.node(name)?;
+        let screen = self.screen();
+        if screen.contains(rect.center()) {
+            return Some(rect);
+        }
+        let at = Pos2::new(rect.center().x.clamp(1.0, screen.right() - 1.0), screen.center().y);
+        self.scroll_at(at, if rect.center().y < screen.center().y { -150.0 } else { 150.0 });
+        None
     }
 
     /// Clicks it once it has stood in its place for a while: what appears grows and pushes other things away first.
@@ -99,6 +113,23 @@ impl Person {
             let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
             self.harness.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers });
             self.harness.step();
+        }
+    }
+
+    /// Clicks into the input with this label; other things may be called the same.
+    pub fn click_into(&mut self, label: &str) {
+        let role = egui::accesskit::Role::TextInput;
+        let mut inputs = self.harness.query_all_by_role_and_label(role, label);
+        let at = inputs.next().unwrap_or_else(|| panic!("there is no input “{label}”")).rect().center();
+        drop(inputs);
+        self.click_at(at);
+    }
+
+    /// Looks on for so many frames.
+    pub fn lingers(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.harness.step();
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 

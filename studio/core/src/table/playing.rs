@@ -4,6 +4,7 @@ use spielwerk_model::Seat;
 use spielwerk_model::choice::Outcome;
 use spielwerk_model::game::Step;
 use spielwerk_model::play::{Preview, Tip};
+use spielwerk_model::scene::Scene;
 
 use super::{PendingMove, ShownTip, TableModel};
 
@@ -35,12 +36,21 @@ impl TableModel {
         let scene = self.scene()?.clone();
         let outcome = match self.selection.tap_on_shape(&scene, key) {
             Some(outcome) => outcome,
-            None => self.selection.tap(key),
+            None => self.tap_within(&scene, key),
         };
         if outcome == Outcome::Nothing {
             self.lit = scene.node(key).map(|node| node.lights_up.clone()).unwrap_or_default();
         }
         self.follow(outcome)
+    }
+
+    /// The node, or the nearest one around it that offers something: a tap on what lies in a basket is one on the basket.
+    fn tap_within(&mut self, scene: &Scene, key: &str) -> Outcome {
+        let around = std::iter::successors(scene.node(key), |node| scene.node(&node.parent));
+        around
+            .map(|node| self.selection.tap(&node.key))
+            .find(|outcome| *outcome != Outcome::Nothing)
+            .unwrap_or(Outcome::Nothing)
     }
 
     /// A key as the scene names it.

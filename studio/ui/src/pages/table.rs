@@ -8,7 +8,7 @@ use spielwerk_studio_core::{Command, TableModel, Word};
 
 use super::{Desk, StudioUi, result, waiting};
 use crate::parts;
-use crate::scene::{Picture, Plate, Renderer};
+use crate::scene::{Picture, Plate, Renderer, take_enter};
 use crate::theme::{bold, mix, readable};
 
 pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
@@ -71,6 +71,9 @@ fn played(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &TableModel
         word_possible: desk.pick("möglich", "possible"),
         word_chosen: desk.pick("gewählt", "chosen"),
     };
+    if table.selection.confirmable().is_some() && take_enter(ui.ctx(), scene) {
+        desk.send(Command::Confirm);
+    }
     let mut renderer = Renderer::new(ui.ctx(), &picture, &mut state.scene);
     let room = ui.available_rect_before_wrap();
     if room.width() > room.height() * 1.05 && room.width() > 480.0 {

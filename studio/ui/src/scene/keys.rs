@@ -1,12 +1,24 @@
 //! The keyboard: a cursor over boards, hotkeys, game keys, Enter, Esc, I and V.
 
-use egui::{Event as Input, EventFilter, Key, Ui};
+use egui::{Context, Event as Input, EventFilter, Id, Key, Modifiers, Ui};
 use spielwerk_model::game::Step;
-use spielwerk_model::scene::{Kind, Trait};
+use spielwerk_model::scene::{Kind, Scene, Trait};
 
 use spielwerk_studio_core::Command;
 
-use super::Renderer;
+use super::{Mark, Renderer};
+
+/// Takes Enter away from the node that has the keyboard, unless it is a button: with a move ready, Enter makes it,
+/// whatever was chosen last. (Enter on a picker would step on to its next value.) Says whether it did.
+pub fn take_enter(ctx: &Context, scene: &Scene) -> bool {
+    if !ctx.input(|input| input.key_pressed(Key::Enter)) {
+        return false;
+    }
+    let Some(focused) = ctx.memory(|memory| memory.focused()) else { return false };
+    let node = scene.nodes.iter().find(|node| super::node_id(Id::NULL, false, &node.key) == focused);
+    let chooses = node.is_some_and(|node| !matches!(node.kind, Kind::Button(_) | Kind::Press(_)));
+    chooses && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
 
 impl Renderer<'_> {
     pub(super) fn keys(&mut self, ui: &mut Ui) {
@@ -86,7 +98,7 @@ impl Renderer<'_> {
     }
 
     fn arrows(&mut self, ui: &mut Ui) {
-        let Some(number) = self.current_cell() else { return };
+        let Some(number) = self.current_cell(ui) else { return };
         let id = self.id_of(&self.node_at(number).key);
         let focused = ui.memory(|memory| memory.focused());
         if focused.is_some_and(|focused| focused != id) {
@@ -103,7 +115,7 @@ impl Renderer<'_> {
                 continue;
             }
             // The first arrow only shows where the cursor is.
-            let next = if focused.is_none() { Some(number) } else { self.neighbour(number, direction) };
+            let next = if focused.is_none() { Some(number) } else { self.neighbour(ui, number, direction) };
             let Some(next) = next else { continue };
             let key = self.node_at(next).key.clone();
             ui.memory_mut(|memory| {
@@ -117,12 +129,18 @@ impl Renderer<'_> {
         }
     }
 
-    fn current_cell(&self) -> Option<usize> {
-        self.state.cursor.as_ref().and_then(|key| self.tree.find(key)).or(self.first_cell)
+    /// The cell the keyboard is at, else the first one; areas that are small now have no cells.
+    fn current_cell(&self, ui: &Ui) -> Option<usize> {
+        let cursor = self.state.cursor.as_ref().and_then(|key| self.tree.find(key));
+        cursor.filter(|number| self.is_drawn(ui, *number)).or(self.first_cell)
+    }
+
+    fn is_drawn(&self, ui: &Ui, number: usize) -> bool {
+        ui.ctx().read_response(self.id_of(&self.node_at(number).key)).is_some()
     }
 
     /// The nearest cell in this direction, first on the same board, then on another one, by what was drawn.
-    fn neighbour(&self, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
+    fn neighbour(&self, ui: &Ui, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
         let start = self.state.rects.get(from)?.center();
         let step = egui::vec2(dx as f32, dy as f32);
         let nodes = self.picture.scene.nodes.iter().enumerate();
@@ -130,7 +148,12 @@ impl Renderer<'_> {
             let away = self.state.rects[number].center() - start;
             let along = away.dot(step);
             let across = (away.x * step.y - away.y * step.x).abs();
-            let other_board = if self.tree.parent[number] == self.tree.parent[from] { 0.0 } else { 5_000.0 };
+            let other_board = match self.tree.parent[number] == self.tree.parent[from] {
+                true => 0.0,
+                // Off the board to where something can be chosen rather than to where nothing can.
+                false if self.mark(number) == Mark::Glow => 5_000.0,
+                false => 50_000.0,
+            };
             (along > 2.0).then_some(along + across * 3.0 + other_board)
         };
         nodes
@@ -139,6 +162,7 @@ impl Renderer<'_> {
                     && *number != from
                     && self.shown(*number)
                     && self.state.rects[*number].is_positive()
+                    && self.is_drawn(ui, *number)
             })
             .filter_map(|(number, _)| cost(number).map(|cost| (number, cost)))
             .min_by(|one, other| one.1.total_cmp(&other.1))

@@ -26,6 +26,7 @@ use spielwerk_studio_core::cues::Running;
 use spielwerk_studio_core::stage::Bubble;
 
 pub use art::{ArtCache, Source as ArtSource};
+pub use keys::take_enter;
 pub use measure::Sizes;
 pub use tree::Tree;
 
@@ -139,6 +140,10 @@ impl SceneState {
         let seen = self.rects.get(number)?.intersect(*self.clips.get(number)?);
         seen.is_positive().then_some(seen)
     }
+}
+
+fn node_id(salt: Id, quiet: bool, key: &str) -> Id {
+    salt.with(("scene", if quiet { "small" } else { "" }, key))
 }
 
 /// Draws one picture in one frame.
@@ -314,7 +319,7 @@ impl<'a> Renderer<'a> {
     }
 
     fn id_of(&self, key: &str) -> Id {
-        self.salt.with(("scene", if self.quiet { "small" } else { "" }, key))
+        node_id(self.salt, self.quiet, key)
     }
 
     fn announce(&self, response: &Response, number: usize, mark: Mark, taps: bool) {
