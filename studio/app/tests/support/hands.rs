@@ -19,6 +19,7 @@ pub enum Hand {
 
 /// Plays until the match is over; gives the number of choices made.
 pub fn play(person: &mut Person, hand: Hand) -> u64 {
+    let mut done = Vec::new();
     for choice in 0..MOST_CHOICES {
         person.wait("one’s turn or the end", |studio| is_over(studio) || may_choose(studio));
         if is_over(person.studio()) {
@@ -29,9 +30,22 @@ pub fn play(person: &mut Person, hand: Hand) -> u64 {
         if !may_choose(person.studio()) {
             continue;
         }
-        act(person, hand, choice);
+        done.push(act(person, hand, choice));
     }
-    panic!("no end after {MOST_CHOICES} choices; the prompt says “{}”", prompt(person));
+    let last = &done[done.len().saturating_sub(12)..];
+    let table = person.table();
+    for (node, mark) in table.scene().unwrap().nodes.iter().zip(&table.marks).filter(|(_, m)| m.glows || m.chosen) {
+        eprintln!(
+            "DBG {} {} {:?} {:?} {:?}",
+            node.key,
+            node.name,
+            mark,
+            person.node_rect(&node.key),
+            person.node_place(&node.key)
+        );
+    }
+    eprintln!("DBG {:?}", table.selection);
+    panic!("no end after {MOST_CHOICES} choices; the prompt says “{}”, the last ones were {last:#?}", prompt(person));
 }
 
 fn is_over(studio: &Studio) -> bool {
@@ -59,33 +73,38 @@ fn form(studio: &Studio) -> Option<String> {
     })
 }
 
-fn act(person: &mut Person, hand: Hand, choice: u64) {
+/// The next thing to do; says what it was.
+fn act(person: &mut Person, hand: Hand, choice: u64) -> String {
     let table = person.table();
     let refused = table
         .selection
         .shown()
         .is_some_and(|shown| shown.answer.as_ref().is_some_and(|answer| answer.refused.is_some()));
     if refused {
-        return match hand {
+        match hand {
             Hand::Mouse => person.click("Auswahl zurück (Esc)"),
             Hand::Keyboard => person.press(Key::Escape),
-        };
+        }
+        return "back, since it was refused".to_owned();
     }
     if let Some(kind) = table.selection.confirmable() {
         let label = kind.label.clone();
-        return match hand {
+        match hand {
             Hand::Mouse => person.click(&label),
             Hand::Keyboard => person.press(Key::Enter),
-        };
+        }
+        return format!("confirm: {label}");
     }
     if let Some(verb) = form(person.studio()) {
-        return fill_in(person, hand, &verb, choice);
+        fill_in(person, hand, &verb, choice);
+        return format!("fill in: {verb}");
     }
     let node = glowing(person, choice);
     match hand {
         Hand::Mouse => click_node(person, &node),
         Hand::Keyboard => key_node(person, &node),
     }
+    format!("take “{}” ({})", node.name, node.key)
 }
 
 /// One of the nodes that take a choice now, by a lot that never repeats regularly; moves are not taken back.
@@ -150,32 +169,32 @@ fn key_node(person: &mut Person, node: &Node) {
     }
 }
 
-/// Arrows to a cell; from a button Tab leads to the board first.
+/// Arrows to a cell, straight at first, then on and on to the right; from a button Tab leads to the board first.
 fn walk(person: &mut Person, key: &str) {
-    let mut stuck = 0;
     for step in 0..900u64 {
-        if person.cursor() == Some(key) && step > 0 && stuck == 0 {
+        if person.cursor() == Some(key) && step > 0 {
             return;
         }
-        let before = person.cursor().map(str::to_owned);
-        let way = before.as_ref().and_then(|at| Some((person.node_place(at)?, person.node_place(key)?)));
-        // Now and then anywhere else: boards have holes, and boards in boards.
-        let wanders = step % 6 == 5 || step > 100 && step % 2 == 1;
-        let arrows = [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight];
-        let arrow = match way {
-            Some((from, to)) if !wanders && stuck == 0 => arrow(from, to),
-            Some(_) => arrows[mixed(step) % 4],
-            None => Key::ArrowRight,
-        };
-        person.press(arrow);
-        stuck = if person.cursor().map(str::to_owned) == before { stuck + 1 } else { 0 };
-        if stuck > 4 && person.focused().is_some() {
+        let at = person.cursor().map(str::to_owned);
+        if person.focused().is_some() && !at.as_ref().is_some_and(|at| has_keyboard(person, at)) {
             person.press(Key::Tab);
+            continue;
         }
+        let way = at.and_then(|at| Some((person.node_place(&at)?, person.node_place(key)?)));
+        person.press(match way {
+            Some((from, to)) if step < 30 => arrow(from, to),
+            _ => Key::ArrowRight,
+        });
     }
     let (at, focused) = (person.cursor().map(str::to_owned), person.focused());
     let places = (at.as_ref().and_then(|at| person.node_place(at)), person.node_place(key));
     panic!("arrows do not lead to “{key}” from {at:?} ({places:?}); the focus is on {focused:?}");
+}
+
+fn has_keyboard(person: &Person, key: &str) -> bool {
+    let node = person.table().scene().and_then(|scene| scene.node(key));
+    let (Some(node), Some(focused)) = (node, person.focused()) else { return false };
+    focused == node.name || focused.starts_with(&format!("{}, ", node.name))
 }
 
 /// Along the longer way.

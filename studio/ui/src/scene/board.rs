@@ -125,14 +125,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// The cell the keyboard is at, if this is it; before the first arrow, the first cell that can be chosen.
-    pub(super) fn is_cursor(&self, number: usize) -> bool {
-        match &self.state.cursor {
-            Some(key) if self.tree.find(key).is_some() => self.node_at(number).key == *key,
-            _ => self.first_cell == Some(number),
-        }
-    }
-
+    /// The first cell that can be chosen, else the first one.
     pub(super) fn find_first_cell(&self) -> Option<usize> {
         let cells = || {
             let nodes = self.picture.scene.nodes.iter().enumerate();

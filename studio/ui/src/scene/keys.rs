@@ -6,7 +6,7 @@ use spielwerk_model::scene::{Kind, Scene, Trait};
 
 use spielwerk_studio_core::Command;
 
-use super::{Mark, Renderer};
+use super::Renderer;
 
 /// Takes Enter away from the node that has the keyboard, unless it is a button: with a move ready, Enter makes it,
 /// whatever was chosen last. (Enter on a picker would step on to its next value.) Says whether it did.
@@ -130,7 +130,7 @@ impl Renderer<'_> {
     }
 
     /// The cell the keyboard is at, else the first one; areas that are small now have no cells.
-    fn current_cell(&self, ui: &Ui) -> Option<usize> {
+    pub(super) fn current_cell(&self, ui: &Ui) -> Option<usize> {
         let cursor = self.state.cursor.as_ref().and_then(|key| self.tree.find(key));
         cursor.filter(|number| self.is_drawn(ui, *number)).or(self.first_cell)
     }
@@ -139,33 +139,61 @@ impl Renderer<'_> {
         ui.ctx().read_response(self.id_of(&self.node_at(number).key)).is_some()
     }
 
-    /// The nearest cell in this direction, first on the same board, then on another one, by what was drawn.
+    /// Where an arrow leads: left and right along the reading order, so that every cell can be reached; up and down to
+    /// the nearest cell.
     fn neighbour(&self, ui: &Ui, from: usize, (dx, dy): (i32, i32)) -> Option<usize> {
+        let cells = self.reading_order(ui);
+        if dy != 0 {
+            return self.nearest(&cells, from, dy as f32);
+        }
+        let at = cells.iter().position(|cell| *cell == from)? as i32;
+        cells.get((at + dx).rem_euclid(cells.len() as i32) as usize).copied()
+    }
+
+    /// The drawn cells, board by board, each row by row.
+    fn reading_order(&self, ui: &Ui) -> Vec<usize> {
+        let is_cell = |number: &usize| matches!(self.node_at(*number).kind, Kind::Cell(_));
+        let seen = |number: &usize| self.shown(*number) && self.state.rects[*number].is_positive();
+        let all = 0..self.picture.scene.nodes.len();
+        let mut cells: Vec<usize> =
+            all.filter(is_cell).filter(seen).filter(|number| self.is_drawn(ui, *number)).collect();
+        let middle = |number: usize| self.state.rects[number].center();
+        let board = |number: usize| self.tree.parent[number];
+        cells.sort_by(|one, other| {
+            board(*one).cmp(&board(*other)).then(middle(*one).y.total_cmp(&middle(*other).y)).then(one.cmp(other))
+        });
+        // What stands half a cell lower than the first of a row begins the next one.
+        let next_row = |first: usize, next: usize| {
+            board(first) != board(next) || middle(next).y - middle(first).y > self.state.rects[first].height() / 2.0
+        };
+        let mut rest = cells.as_mut_slice();
+        while let Some(first) = rest.first().copied() {
+            let length = rest.iter().position(|next| next_row(first, *next)).unwrap_or(rest.len());
+            let (row, others) = rest.split_at_mut(length);
+            row.sort_by(|one, other| middle(*one).x.total_cmp(&middle(*other).x));
+            rest = others;
+        }
+        cells
+    }
+
+    /// The nearest cell above or below, first on the same board, then the one around it, then on another board: rather
+    /// where something can be chosen.
+    fn nearest(&self, cells: &[usize], from: usize, down: f32) -> Option<usize> {
         let start = self.state.rects.get(from)?.center();
-        let step = egui::vec2(dx as f32, dy as f32);
-        let nodes = self.picture.scene.nodes.iter().enumerate();
+        let glows = |number: usize| self.picture.marks.get(number).is_some_and(|mark| mark.glows);
+        let around = std::iter::successors(self.tree.parent[from], |at| self.tree.parent[*at])
+            .find(|at| cells.contains(at) && glows(*at));
         let cost = |number: usize| {
-            let away = self.state.rects[number].center() - start;
-            let along = away.dot(step);
-            let across = (away.x * step.y - away.y * step.x).abs();
+            let way = self.state.rects[number].center() - start;
             let other_board = match self.tree.parent[number] == self.tree.parent[from] {
                 true => 0.0,
-                // Off the board to where something can be chosen rather than to where nothing can.
-                false if self.mark(number) == Mark::Glow => 5_000.0,
+                false if around == Some(number) => return Some(1_000.0),
+                false if glows(number) => 5_000.0,
                 false => 50_000.0,
             };
-            (along > 2.0).then_some(along + across * 3.0 + other_board)
+            (way.y * down > 2.0).then_some(way.y * down + way.x.abs() * 3.0 + other_board)
         };
-        nodes
-            .filter(|(number, node)| {
-                matches!(node.kind, Kind::Cell(_))
-                    && *number != from
-                    && self.shown(*number)
-                    && self.state.rects[*number].is_positive()
-                    && self.is_drawn(ui, *number)
-            })
-            .filter_map(|(number, _)| cost(number).map(|cost| (number, cost)))
-            .min_by(|one, other| one.1.total_cmp(&other.1))
-            .map(|(number, _)| number)
+        let costs = cells.iter().filter(|number| **number != from).filter_map(|number| Some((*number, cost(*number)?)));
+        costs.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(number, _)| number)
     }
 }

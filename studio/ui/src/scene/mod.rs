@@ -301,7 +301,7 @@ impl<'a> Renderer<'a> {
         let sense = match (&node.kind, taps) {
             (_, false) => Sense::hover(),
             // One cell of a board is in the Tab order; arrows go to the others.
-            (Kind::Cell(_), true) if !self.is_cursor(number) => Sense::CLICK,
+            (Kind::Cell(_), true) if self.current_cell(ui) != Some(number) => Sense::CLICK,
             (_, true) => Sense::click(),
         };
         let response = ui.interact(rect, id, sense);
@@ -357,6 +357,7 @@ impl<'a> Renderer<'a> {
             }
         }
         if response.has_focus() && matches!(node.kind, Kind::Cell(_)) {
+            self.state.cursor = Some(node.key.clone());
             self.pointed.get_or_insert_with(|| node.key.clone());
         }
         let pointing = self.pointing();
