@@ -122,6 +122,20 @@ fn matches_are_played_and_kept_and_the_same_seed_gives_the_same_ones() {
 }
 
 #[test]
+fn every_setting_a_game_offers_is_played() {
+    let output = spielwerk(&["simulate", "noughts", "--every", "--games", "2", "--players", "random", "--json"]);
+    assert_eq!(code(&output), 0);
+    let lines: Vec<Value> = out(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (whole, settings) = lines.split_last().unwrap();
+    assert_eq!(whole["settings"], settings.len());
+    assert_eq!(whole["games"], 2 * settings.len());
+    assert!(settings.iter().all(|line| line["games"] == 2 && line["least-plies"].as_u64().unwrap() >= 5));
+    let endless = spielwerk(&["simulate", "noughts", "--every", "--most-plies", "2"]);
+    assert_eq!(code(&endless), 1);
+    assert!(out(&endless).contains("STOPPED"), "{}", out(&endless));
+}
+
+#[test]
 fn a_match_that_does_not_end_is_exit_code_1() {
     let output = spielwerk(&["simulate", "noughts", "--most-plies", "2", "--json"]);
     assert_eq!(code(&output), 1);

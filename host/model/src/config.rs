@@ -105,6 +105,23 @@ fn value_of(mode: &Mode, option: &OptionSpec, wished: &[(String, String)]) -> Re
     }
 }
 
+/// What [`configure`] may be asked for in this mode beside its initial values: each other value of each option by
+/// itself (of a range its ends), one wish at a time.
+pub fn single_wishes(info: &GameInfo, mode: &Mode) -> Vec<(String, String)> {
+    let wishes = |option: &OptionSpec| {
+        let offer = mode.options.iter().find(|offer| offer.key == option.key);
+        let initial = offer.map_or(&option.initial, |offer| &offer.initial).clone();
+        let values = match (offered_values(option, offer), &option.kind) {
+            (none, OptionKind::Range(least, most)) if none.is_empty() => vec![least.to_string(), most.to_string()],
+            (some, _) => some,
+        };
+        let others = values.into_iter().filter(move |value| *value != initial);
+        let key = option.key.clone();
+        others.map(move |value| (key.clone(), value))
+    };
+    info.options.iter().flat_map(wishes).collect()
+}
+
 /// The values a mode offers of an option; empty for an open range, the initial alone where the mode does not name it.
 pub fn offered_values(option: &OptionSpec, offer: Option<&Offer>) -> Vec<String> {
     match offer {

@@ -1,5 +1,7 @@
 //! `spielwerk simulate`: computer players and random movers among themselves.
 
+mod sweep;
+
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -31,6 +33,10 @@ pub struct Args {
     /// Option values, each `key=value`
     #[arg(long = "set", value_name = "K=V")]
     set: Vec<String>,
+    /// Play everything the game offers: each mode with each number of seats, with its own settings and with each other
+    /// value of each option; prints one line for each
+    #[arg(long, conflicts_with_all = ["mode", "seats", "set", "record"])]
+    every: bool,
     /// Who plays, seat 0 first: level ids or `random`; one word serves every seat [default: the mode's first level]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<String>,
@@ -88,6 +94,9 @@ struct Tally {
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
     let component = game::named(&args.game, &args.from)?;
     let info = component.info("en").clone();
+    if args.every {
+        return sweep::run(&component, &info, &args);
+    }
     let config = config(&info, &args)?;
     let players = players(&info, &config, &args.players)?;
     if let Some(folder) = &args.record {

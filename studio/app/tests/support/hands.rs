@@ -33,18 +33,6 @@ pub fn play(person: &mut Person, hand: Hand) -> u64 {
         done.push(act(person, hand, choice));
     }
     let last = &done[done.len().saturating_sub(12)..];
-    let table = person.table();
-    for (node, mark) in table.scene().unwrap().nodes.iter().zip(&table.marks).filter(|(_, m)| m.glows || m.chosen) {
-        eprintln!(
-            "DBG {} {} {:?} {:?} {:?}",
-            node.key,
-            node.name,
-            mark,
-            person.node_rect(&node.key),
-            person.node_place(&node.key)
-        );
-    }
-    eprintln!("DBG {:?}", table.selection);
     panic!("no end after {MOST_CHOICES} choices; the prompt says “{}”, the last ones were {last:#?}", prompt(person));
 }
 
