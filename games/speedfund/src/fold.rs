@@ -31,9 +31,14 @@ fn class(mark: char) -> Option<u8> {
     entries().find(|entry| entry.mark == mark).map(|entry| entry.class)
 }
 
+/// German letters as they usually come: nothing to compose, and no look into the table.
+fn is_common(part: char) -> bool {
+    part.is_ascii() || "äöüßÄÖÜ".contains(part)
+}
+
 /// Unicode's composition (NFC), for Latin letters: `a` and U+0308 become `ä`. A mark without a composed form stays.
 pub fn compose(text: &str) -> String {
-    if text.is_ascii() {
+    if text.chars().all(is_common) {
         return text.to_string();
     }
     let mut composed = String::with_capacity(text.len());
@@ -75,11 +80,14 @@ fn put_marks(text: &mut String, marks: &mut Vec<(u8, char)>) {
 
 /// Whether a clue may hold this (composed) character.
 pub fn is_letter(part: char) -> bool {
-    part.is_ascii_alphabetic() || "ßẞæÆœŒøØłŁ".contains(part) || (!part.is_ascii() && is_composed(part))
+    part.is_ascii_alphabetic()
+        || "ßẞæÆœŒøØłŁ".contains(part)
+        || is_common(part) && !part.is_ascii()
+        || is_composed(part)
 }
 
 fn is_composed(part: char) -> bool {
-    entries().any(|entry| entry.composed == part)
+    !part.is_ascii() && entries().any(|entry| entry.composed == part)
 }
 
 /// The folded form: `Bär` and `BAER` become `baer`. Characters that no clue may hold stay as they are.

@@ -4,9 +4,11 @@
 //! |---|---|
 //! | [`source`] | reads the text files in `data/`, merges and lints them |
 //! | [`pack`] | writes them as one table; the build script does it |
+//! | [`lint`] | the gates, as figures |
 //! | [`table`] | reads that table in place |
 //! | [`understand`] | what a clue word can mean |
 
+pub mod lint;
 pub mod pack;
 pub mod source;
 pub mod table;

@@ -57,6 +57,8 @@ pub struct Source {
 
 /// The largest weight: comes to mind at once.
 pub const MOST_WEIGHT: u8 = 3;
+/// No term has more words.
+pub const MOST_WORDS: usize = 45;
 
 impl Source {
     /// Reads the folder; what cannot be used is named in `problems` and left out. Files that are not there are empty.
@@ -70,6 +72,7 @@ impl Source {
             source.read_own_terms(&name, &text);
         }
         source.link_list_words();
+        source.narrow_terms();
         for (place, line) in lines("sperre.txt", &text_of(&folder.join("sperre.txt"))) {
             if let Some(folded) = source.term(&place, line) {
                 source.silent.insert(folded);
@@ -189,6 +192,20 @@ impl Source {
             let entry = self.terms.entry(listed.folded.clone()).or_default();
             entry.text = listed.text;
             self.link("woerter.txt", &listed.folded, to, weight);
+        }
+    }
+
+    /// A term for everything says nothing: of one with too many words only the best links stay. Among equal ones that word
+    /// loses which has most other terms.
+    fn narrow_terms(&mut self) {
+        let mut counts = vec![0usize; self.words.len()];
+        for word in self.terms.values().flat_map(|term| term.links.keys()) {
+            counts[*word] += 1;
+        }
+        for term in self.terms.values_mut().filter(|term| term.links.len() > MOST_WORDS) {
+            let mut links: Vec<(usize, u8)> = term.links.iter().map(|(word, weight)| (*word, *weight)).collect();
+            links.sort_by_key(|(word, weight)| (std::cmp::Reverse(*weight), counts[*word], *word));
+            term.links = links.into_iter().take(MOST_WORDS).collect();
         }
     }
 }

@@ -120,18 +120,23 @@ impl Lexicon {
         self.text(self.at.terms, term.0.into())
     }
 
-    /// The term with this folded text.
-    pub fn find_term(&self, folded: &str) -> Option<TermId> {
+    /// The terms in folded order, from the first that is not before this text.
+    pub fn terms_from(&self, folded: &str) -> impl Iterator<Item = TermId> + use<> {
         let (mut low, mut high) = (0, self.terms);
         while low < high {
             let middle = (low + high) / 2;
-            match fold(self.text(self.at.terms, middle)).as_str().cmp(folded) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
-                std::cmp::Ordering::Equal => return Some(TermId(middle as u16)),
+            if fold(self.text(self.at.terms, middle)).as_str() < folded {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
         }
-        None
+        (low as u16..self.terms as u16).map(TermId)
+    }
+
+    /// The term with this folded text.
+    pub fn find_term(&self, folded: &str) -> Option<TermId> {
+        self.terms_from(folded).next().filter(|term| fold(self.term(*term)) == folded)
     }
 
     /// Whether the partner never says this term.
