@@ -395,7 +395,7 @@ impl Studio {
             Wish::Move { decision, text } => {
                 let (move_id, frame) = self.client.send_move(id, decision, &text);
                 if let Some(table) = &mut self.table {
-                    table.sent(&move_id, &text);
+                    table.sent(&move_id, decision, &text);
                 }
                 if let Some(frame) = frame {
                     self.send(frame);

@@ -26,8 +26,12 @@ pub use playing::Wish;
 pub struct PendingMove {
     /// Its id.
     pub id: String,
+    /// The decision it answers.
+    pub decision: u32,
     /// Move text.
     pub text: String,
+    /// It is durable; what came of it has not been told yet.
+    pub done: bool,
 }
 
 /// The info window of a node.
@@ -234,9 +238,18 @@ impl TableModel {
         sounds
     }
 
+    /// A move is on its way until it is durable and its decision is no longer asked for; these are two messages.
+    pub(super) fn settle_pending(&mut self) {
+        let asked = self.stage.newest().and_then(|moment| own_acting(&moment.view)).map(|acting| acting.decision);
+        if self.pending.as_ref().is_some_and(|pending| pending.done && asked != Some(pending.decision)) {
+            self.pending = None;
+        }
+    }
+
     /// The selection for what is shown: choices stay while the decision stays. While older steps are still being shown
     /// nothing can be chosen.
     fn renew_selection(&mut self) {
+        self.settle_pending();
         let Some(moment) = self.stage.shown().cloned() else { return };
         let current = self.stage.is_up_to_date();
         let legal = if current { moment.view.legal.clone() } else { Vec::new() };

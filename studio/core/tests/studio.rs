@@ -177,6 +177,7 @@ fn a_lost_connection_comes_back_and_sends_the_same_move_again() {
     assert_eq!(script.frames.pop().unwrap(), sent, "to the letter");
     assert_eq!(script.kinds(), ["hello", "watch"]);
     script.frame(&json!({"kind": "done", "table": TABLE, "id": sent["id"]}));
+    script.frame(&json!({"kind": "now", "table": TABLE, "view": view(2)}));
     assert!(script.studio.table.as_ref().unwrap().pending.is_none());
     assert_eq!(script.studio.client.connection, Connection::Live);
 }

@@ -86,13 +86,34 @@ fn a_tap_sends_the_move_for_its_decision_and_a_second_waits_for_the_answer() {
     let mut table = table(false);
     let wish = table.tap("A");
     assert_eq!(wish, Some(Wish::Move { decision: 1, text: "flip A".into() }));
-    table.sent("m1", "flip A");
+    table.sent("m1", 1, "flip A");
     assert_eq!(table.tap("B"), None);
     table.refused("other", "no");
     assert_eq!(table.refusal, None);
     table.refused("m1", "not now");
     assert_eq!(table.refusal.as_deref(), Some("not now"));
     assert!(table.tap("B").is_some());
+}
+
+#[test]
+fn a_move_is_on_its_way_until_it_is_durable_and_its_step_is_told() {
+    let step = |table: &mut TableModel| {
+        let change = SceneChange::Whole(lines("and now?"));
+        table.step(2, told(2, "flipped", &[], 0), view(2, &["flip B"]), change).unwrap();
+    };
+    let (mut early, mut late) = (table(false), table(false));
+    for table in [&mut early, &mut late] {
+        table.tap("A");
+        table.sent("m1", 1, "flip A");
+    }
+    early.done("m1");
+    assert_eq!(early.tap("B"), None, "the picture is still the old one");
+    step(&mut early);
+    assert!(early.pending.is_none());
+    step(&mut late);
+    assert!(late.pending.is_some(), "told, but not yet known to be durable");
+    late.done("m1");
+    assert!(late.pending.is_none());
 }
 
 #[test]

@@ -25,11 +25,6 @@ pub fn play(person: &mut Person, hand: Hand) -> u64 {
         if is_over(person.studio()) {
             return choice;
         }
-        // That a move is done and what came of it are two messages.
-        person.lingers(4);
-        if !may_choose(person.studio()) {
-            continue;
-        }
         done.push(act(person, hand, choice));
     }
     let last = &done[done.len().saturating_sub(12)..];

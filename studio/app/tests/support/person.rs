@@ -125,14 +125,6 @@ impl Person {
         self.click_at(at);
     }
 
-    /// Looks on for so many frames.
-    pub fn lingers(&mut self, frames: usize) {
-        for _ in 0..frames {
-            self.harness.step();
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
     pub fn press(&mut self, key: Key) {
         self.harness.key_press(key);
         self.harness.step();

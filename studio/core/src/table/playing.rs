@@ -218,17 +218,18 @@ impl TableModel {
         self.follow(outcome)
     }
 
-    /// A move went out with this id.
-    pub fn sent(&mut self, id: &str, text: &str) {
+    /// A move for this decision went out with this id.
+    pub fn sent(&mut self, id: &str, decision: u32, text: &str) {
         self.refusal = None;
-        self.pending = Some(PendingMove { id: id.into(), text: text.into() });
+        self.pending = Some(PendingMove { id: id.into(), decision, text: text.into(), done: false });
     }
 
     /// The move with this id is durable.
     pub fn done(&mut self, id: &str) {
-        if self.pending.as_ref().is_some_and(|pending| pending.id == id) {
-            self.pending = None;
+        if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == id) {
+            pending.done = true;
         }
+        self.settle_pending();
     }
 
     /// The move with this id was refused: everything typed and chosen stays.
