@@ -92,6 +92,9 @@ pub struct NewTable {
     /// None: the mode's default.
     #[serde(default)]
     pub pace: Option<Pace>,
+    /// Seconds for a decision, 0 = without; none: the mode's default.
+    #[serde(default)]
+    pub think_time: Option<u32>,
     /// Free seats are filled by computer players at the start. If not, the start waits until all are taken.
     #[serde(default)]
     pub fill: bool,
@@ -180,6 +183,8 @@ pub struct TableView {
     pub open: bool,
     /// Pace of results and computers.
     pub pace: Pace,
+    /// Seconds for a decision; 0: no clock. A match that begins with one person only has none.
+    pub think_time: u32,
     /// SHA-256 of the seed, once started: 64 hex digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,

@@ -190,6 +190,19 @@ pub struct View {
     pub legal: Vec<String>,
     /// The standing at this ply.
     pub standings: Vec<Standing>,
+    /// Clocks that run, by seat; each belongs to a seat that must act.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<Clock>,
+}
+
+/// A seat's clock as it stands when the message is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Clock {
+    /// Whose.
+    pub seat: Seat,
+    /// Milliseconds of think time left; below zero: so much of the grace ([`crate::GRACE_MS`]) is used up.
+    pub left_ms: i64,
 }
 
 /// What one step told.
@@ -198,6 +211,9 @@ pub struct View {
 pub struct Told {
     /// Number of the step.
     pub number: u64,
+    /// The clock ruled it, for this seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timed_out: Option<Seat>,
     /// Its lines.
     pub lines: Vec<Narration>,
 }

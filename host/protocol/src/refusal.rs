@@ -75,6 +75,8 @@ pub enum Code {
     NotYourTurn,
     /// The decision has gone; the fresh view is on its way.
     Stale,
+    /// Think time and grace are over; the clock rules.
+    TimeUp,
     /// The rules do not offer this; `reason` is the game's code.
     IllegalMove,
     /// Too many frames; the connection is closed.

@@ -28,6 +28,11 @@ impl Alarms {
         }
     }
 
+    /// Nothing is due anywhere.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.heap.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
     /// Waits for the next one.
     pub(crate) async fn next(&self, time: &dyn Time) -> TableId {
         loop {

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::alarms::Alarms;
 use crate::config::Config;
 use crate::documents::{OpenDoc, decode};
+use crate::hours::{Hours, SIGN_EVERY};
 use crate::http;
 use crate::people::{self, Person, Tokens};
 use crate::randomness::Randomness;
@@ -30,7 +31,10 @@ const PAGE: usize = 4_096;
 pub(crate) struct App {
     pub store: Arc<dyn Store>,
     pub catalogue: Arc<Catalogue>,
+    /// What people call the time.
     pub time: Arc<dyn Time>,
+    /// What deadlines and alarms go by.
+    pub hours: Hours,
     pub randomness: Arc<dyn Randomness>,
     pub config: Config,
     pub alarms: Alarms,
@@ -62,10 +66,12 @@ impl App {
         config: Config,
     ) -> Result<Arc<Self>, StartError> {
         let tokens = Tokens::open(store.as_ref(), randomness.as_ref()).await?;
+        let hours = Hours::open(store.as_ref(), time.clone()).await?;
         let app = Self {
             store,
             catalogue,
             time,
+            hours,
             randomness,
             config,
             alarms: Alarms::default(),
@@ -106,10 +112,26 @@ impl App {
         loop {
             let id = tokio::select! {
                 _ = stopped.wait_for(|stop| *stop) => return,
-                id = self.alarms.next(self.time.as_ref()) => id,
+                id = self.alarms.next(&self.hours) => id,
             };
             let app = self.clone();
             tokio::spawn(async move { app.tick(id).await });
+        }
+    }
+
+    /// Leaves signs of life until the server stops, while anything is due.
+    pub(crate) async fn leave_signs(self: Arc<Self>, mut stopped: watch::Receiver<bool>) {
+        let mut beat = tokio::time::interval(SIGN_EVERY);
+        loop {
+            tokio::select! {
+                _ = stopped.wait_for(|stop| *stop) => return,
+                _ = beat.tick() => {}
+            }
+            if !self.alarms.is_empty()
+                && let Err(error) = self.hours.leave_sign(self.store.as_ref()).await
+            {
+                tracing::error!(%error, "no sign of life can be left");
+            }
         }
     }
 
@@ -154,6 +176,7 @@ impl App {
     }
 
     pub(crate) async fn close_store(&self) -> Result<(), StoreError> {
+        self.hours.leave_sign(self.store.as_ref()).await?;
         self.store.close().await
     }
 }

@@ -77,6 +77,8 @@ pub(crate) struct TableDoc {
     pub people: (u8, u8),
     pub level: String,
     pub pace: Pace,
+    /// Seconds for a decision; 0: no clock.
+    pub think: u32,
     pub fill: bool,
     pub open: bool,
     pub code: String,
@@ -89,6 +91,17 @@ pub(crate) struct TableDoc {
     pub over_at: Option<u64>,
     pub seed: Option<MatchSeed>,
     pub commitment: Option<String>,
+    /// Clocks as they stood when this was written, and the ply of that moment; later ones are in the log.
+    pub clocks: (u64, Vec<ClockDoc>),
+}
+
+/// A deadline: it belongs to a seat and the name the rules give its clock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClockDoc {
+    pub seat: Seat,
+    pub name: String,
+    /// End of the think time, in the server's own hours ([`crate::hours`]); the grace comes after it.
+    pub deadline: u64,
 }
 
 impl TableDoc {
@@ -103,6 +116,14 @@ impl TableDoc {
     /// What the lobby and a restart need of it, with the moment something is due.
     pub(crate) fn open_doc(&self, wake: Option<u64>) -> OpenDoc {
         OpenDoc { open: self.open, running: self.stage == Stage::Running, people: self.persons().collect(), wake }
+    }
+
+    /// The clocks that stand after these plies.
+    pub(crate) fn clocks_after(&self, entries: &[Entry]) -> Vec<ClockDoc> {
+        match entries.last() {
+            Some(entry) if entries.len() as u64 > self.clocks.0 => entry.clocks.clone(),
+            _ => self.clocks.1.clone(),
+        }
     }
 
     /// The record of its match, once there is a seed.
@@ -127,7 +148,7 @@ pub(crate) struct OpenDoc {
     pub open: bool,
     pub running: bool,
     pub people: Vec<PersonId>,
-    /// When the table goes on or a computer player answers, if nothing happens before.
+    /// Something is due at this moment (of the server's hours) at the earliest, if nothing happens before.
     pub wake: Option<u64>,
 }
 
@@ -143,6 +164,8 @@ pub(crate) struct Entry {
     /// A computer player's memory, and the ply up to which it had seen the match when it chose.
     pub mind: Option<(Vec<u8>, u64)>,
     pub at: u64,
+    /// Deadlines after this ply.
+    pub clocks: Vec<ClockDoc>,
 }
 
 impl Entry {
@@ -183,9 +206,39 @@ pub(crate) fn put_open(table: TableId, doc: Option<&OpenDoc>) -> Result<Put, Sto
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    /// A waiting table with people on all seats.
+    pub(crate) fn table_doc(seats: u8) -> TableDoc {
+        let person = |number| PersonId(ulid::Ulid::from_parts(0, number));
+        let config = SetupConfig { mode: "table".into(), seats, first: None, options: Vec::new() };
+        TableDoc {
+            game: "noughts".into(),
+            version: "0.1.0".into(),
+            component: ComponentHash([7; 32]),
+            config,
+            people: (1, seats),
+            level: String::new(),
+            pace: Pace::Calm,
+            think: 0,
+            fill: false,
+            open: false,
+            code: "code".into(),
+            host: 0,
+            seats: (0..seats)
+                .map(|seat| SeatDoc::Person { person: person(seat.into()), name: format!("P{seat}") })
+                .collect(),
+            stage: Stage::Waiting,
+            made_at: 0,
+            started_at: None,
+            over_at: None,
+            seed: None,
+            commitment: None,
+            clocks: (0, Vec::new()),
+        }
+    }
 
     #[test]
     fn values_come_back_and_strangers_are_refused() {
@@ -197,6 +250,7 @@ mod tests {
             client: None,
             mind: Some((vec![1, 2], 7)),
             at: 5,
+            clocks: vec![ClockDoc { seat: 0, name: "m2".into(), deadline: 9 }],
         };
         let bytes = encode(&entry).unwrap();
         assert_eq!(decode::<Entry>(&bytes).unwrap(), entry);

@@ -11,13 +11,15 @@
 //! | `socket` | one WebSocket per client: budgets, bounded queues, farewells |
 //! | `table` | tables in memory: lobby, watching, moves, computer players, commits |
 //! | `play` | what one operation in the sandbox does: a step, a replay, a recap |
-//! | `documents`, `people`, `words`, `alarms` | what is kept, tokens, sentences, the clock's heap |
+//! | `documents`, `people`, `words` | what is kept, tokens, sentences |
+//! | `alarms`, `hours` | the clock's heap, and time that stands still while no server runs |
 
 mod alarms;
 mod app;
 pub mod config;
 mod documents;
 pub mod embedded;
+mod hours;
 mod http;
 mod people;
 mod play;

@@ -61,6 +61,7 @@ impl Server {
         let app = App::new(store, catalogue, time, randomness, config).await?;
         let (stop, stopped) = watch::channel(false);
         let clock = tokio::spawn(app.clone().run_alarms(stopped.clone()));
+        tokio::spawn(app.clone().leave_signs(stopped.clone()));
         let router = app::router(app.clone());
         // A frame is worth more now than a full packet later.
         let listener = listener.tap_io(|stream| {

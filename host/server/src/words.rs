@@ -73,6 +73,7 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
         Code::Stale => {
             ("Das ist überholt; hier ist der neue Stand.", "That is out of date; here is how it stands now.")
         }
+        Code::TimeUp => ("Die Zeit ist um.", "The time is up."),
         Code::IllegalMove => ("Dieser Zug ist nicht möglich.", "This move is not possible."),
         Code::Flood => {
             ("Zu viele Nachrichten; die Verbindung wird geschlossen.", "Too many messages; the connection is closed.")

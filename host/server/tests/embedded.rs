@@ -19,7 +19,7 @@ async fn what_was_acknowledged_is_there_after_a_restart() {
     };
     let place = serve().await;
     let (ada, ben) = (place.guest("Ada L.").await, place.guest("Ben").await);
-    let table = place.open(&ada, json!({"game": "noughts", "mode": "table", "open": true})).await;
+    let table = place.open(&ada, json!({"game": "noughts", "mode": "table", "think-time": 0, "open": true})).await;
     let path = format!("/api/tables/{}", table.table);
     let _: TableView = place.call("POST", &format!("{path}/join"), Some(&ben), None).await.ok();
     let table: TableView = place.call("POST", &format!("{path}/start"), Some(&ada), None).await.ok();

@@ -18,7 +18,8 @@ async fn two_people_and_a_computer_play_to_the_end() {
     let house = House::playing("speedhoernchen", Arc::new(HastyClock::at(NOON)), Arc::new(Memory::new()));
     let place = house.start().await;
     let (ada, ben) = (place.guest("Ada L.").await, place.guest("Ben").await);
-    let wish = json!({"game": "speedhoernchen", "mode": "tisch", "seats": 3, "fill": true, "open": true});
+    let wish =
+        json!({"game": "speedhoernchen", "mode": "tisch", "seats": 3, "think-time": 0, "fill": true, "open": true});
     let table = place.open(&ada, wish).await;
     let path = format!("/api/tables/{}", table.table);
     let _: TableView = place.call("POST", &format!("{path}/join"), Some(&ben), None).await.ok();

@@ -96,6 +96,7 @@ async fn requests_of_every_wrong_kind_are_refused() {
         (good(json!({"seats": 7})), 400, Code::SeatsOutOfRange),
         (good(json!({"options": [["komi", "7"]]})), 400, Code::UnknownOption),
         (good(json!({"level": "godlike"})), 400, Code::NotOffered),
+        (good(json!({"think-time": 31})), 400, Code::NotOffered),
         (good(json!({"start": true})), 409, Code::SeatsOpen),
     ];
     for (body, status, code) in cases {

@@ -15,7 +15,7 @@ async fn two_at_a_table(
     place: &Place,
 ) -> (spielwerk_protocol::http::Guest, spielwerk_protocol::http::Guest, TableView) {
     let (ada, ben) = (place.guest("Ada L.").await, place.guest("Ben").await);
-    let table = place.open(&ada, json!({"game": "noughts", "mode": "table", "open": true})).await;
+    let table = place.open(&ada, json!({"game": "noughts", "mode": "table", "think-time": 0, "open": true})).await;
     let path = format!("/api/tables/{}", table.table);
     let joined: TableView = place.call("POST", &format!("{path}/join"), Some(&ben), None).await.ok();
     assert_eq!(joined.seats[1], Sitter::Person { name: "Ben".into(), you: true });

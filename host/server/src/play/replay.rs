@@ -137,14 +137,16 @@ pub(crate) fn recap(
     from: u64,
 ) -> Result<Recap, GuestError> {
     let (mut number, mut told, mut last) = (0u64, Vec::new(), None::<Observation>);
-    let state = played.walk(guest, |guest, _, state| {
+    let state = played.walk(guest, |guest, ply, state| {
         let observation = guest.observe(state, viewer)?;
         if last.as_ref() == Some(&observation) {
             return Ok(());
         }
         number += 1;
         if number > from {
-            told.push(Told { number, lines: guest.narrate(&observation, locale)? });
+            let entry = ply.checked_sub(1).and_then(|before| played.entries.get(before as usize));
+            let timed_out = entry.filter(|entry| entry.timed_out).map(|entry| entry.seat);
+            told.push(Told { number, timed_out, lines: guest.narrate(&observation, locale)? });
             if told.len() > MOST_TOLD {
                 told.remove(0);
             }

@@ -19,6 +19,8 @@ pub(crate) enum Mover {
         /// For the words of a refusal.
         locale: Locale,
     },
+    /// What the clock ruled: made whether it is offered or not.
+    Clock { seat: Seat, text: String },
     /// A computer player's answer, or none if it failed; what is not offered is replaced.
     Computer {
         seat: Seat,
@@ -140,6 +142,7 @@ struct Chosen {
 /// The text to apply, or the rules' refusal.
 fn choose_text(guest: &mut Guest, work: &Work) -> Result<Result<Chosen, (String, String)>, GuestError> {
     match &work.mover {
+        Mover::Clock { seat, text } => Ok(Ok(Chosen { seat: *seat, text: text.clone(), replaced: None })),
         Mover::Table => Ok(Ok(Chosen { seat: TABLE, text: GO_ON.into(), replaced: None })),
         Mover::Person { seat, text, locale } => {
             let (observation, legal) = known_or_asked(guest, work, *seat)?;

@@ -10,9 +10,10 @@ use spielwerk_model::record::MatchSeed;
 use spielwerk_protocol::refusal::{Code, Refusal};
 use spielwerk_store::StoreError;
 
+use super::clocks::{clocks, of_docs, rulings, to_docs};
 use super::{Due, Table, store_refusal};
 use crate::app::App;
-use crate::documents::{Entry, SeatDoc, Stage, TableDoc, encode, log_of, put_open, put_table};
+use crate::documents::{ClockDoc, Entry, SeatDoc, Stage, TableDoc, encode, log_of, put_open, put_table};
 use crate::play::step::{Eye, Made};
 use crate::words::Lang;
 
@@ -21,6 +22,8 @@ use crate::words::Lang;
 pub(crate) struct By {
     /// The level of the computer player that decided.
     pub level: Option<String>,
+    /// The clock ruled it.
+    pub timed_out: bool,
     /// The client's id of the move.
     pub client: Option<String>,
     /// The computer player's memory from now on, and the ply up to which it had seen the match.
@@ -38,7 +41,7 @@ impl App {
         first: impl FnOnce(),
     ) -> Result<(), Refusal> {
         let Some(live) = &table.live else { return Ok(()) };
-        let now = self.time.now_ms();
+        let (now, wall) = (self.hours.now_ms(), self.time.now_ms());
         let position = live.plies;
         let is_over = made.position.status.is_finished();
         let due = due(&table.doc, table.component.info(""), &made.position.status, &live.due, position + 1, now);
@@ -46,12 +49,13 @@ impl App {
             seat: made.seat,
             text: made.text.clone(),
             level: by.level.clone(),
-            timed_out: false,
+            timed_out: by.timed_out,
             client: by.client.clone(),
             mind: by.mind.clone(),
-            at: now,
+            at: wall,
+            clocks: to_docs(&due.clocks),
         };
-        let doc = is_over.then(|| TableDoc { stage: Stage::Over, over_at: Some(now), ..table.doc.clone() });
+        let doc = is_over.then(|| TableDoc { stage: Stage::Over, over_at: Some(wall), ..table.doc.clone() });
         let appended = self.append(table, position, &entry, doc.as_ref(), due.first()).await;
         if let Err(error) = appended {
             // Whether it got through is for the store to say: read the match again before the next step.
@@ -59,8 +63,9 @@ impl App {
             return Err(store_refusal(&error, lang));
         }
         first();
+        let ruled = by.timed_out.then_some(made.seat);
         table.take_in(&made, by, due);
-        table.tell(made.noticed);
+        table.tell(made.noticed, ruled, now);
         if let Some(doc) = doc {
             let people: Vec<_> = doc.persons().collect();
             table.doc = doc;
@@ -85,13 +90,15 @@ impl App {
                 documents.push(put_table(table.id, doc)?);
                 documents.push(put_open(table.id, None)?);
             }
-            // What is due is written only when it changed: a match of people alone writes its moves and nothing else.
-            None if wake != table.wake => documents.push(put_open(table.id, Some(&table.doc.open_doc(wake)))?),
+            // A moment too early only makes the table look in vain once: it is written when something is due before
+            // what is written, so that a match of people writes its moves and nothing else.
+            None if is_before(wake, table.wake) => {
+                documents.push(put_open(table.id, Some(&table.doc.open_doc(wake)))?);
+                table.wake = wake;
+            }
             None => {}
         }
-        self.store.append(log_of(table.id), position, encode(entry)?, documents).await?;
-        table.wake = wake;
-        Ok(())
+        self.store.append(log_of(table.id), position, encode(entry)?, documents).await
     }
 
     /// Sets the alarm for what is due next.
@@ -105,12 +112,13 @@ impl App {
     }
 
     /// After reading a match again: what was due is due as it was; what is not written down begins anew.
-    pub(crate) fn schedule_again(&self, table: &mut Table) {
-        let now = self.time.now_ms();
+    pub(crate) fn schedule_again(&self, table: &mut Table, written: &[ClockDoc]) {
+        let now = self.hours.now_ms();
         let wake = table.wake;
         let Some(live) = &mut table.live else { return };
         let info = table.component.info("");
-        let mut due = due(&table.doc, info, &live.position.status, &Due::default(), live.plies, now);
+        let before = Due { clocks: of_docs(written), ..Due::default() };
+        let mut due = due(&table.doc, info, &live.position.status, &before, live.plies, now);
         if let Some(wake) = wake {
             due.go_on = due.go_on.map(|moment| moment.min(wake));
             for (_, moment) in due.answers.values_mut() {
@@ -173,11 +181,10 @@ pub(crate) fn due(
     ply: u64,
     now: u64,
 ) -> Due {
+    let clocks = clocks(doc, status, &before.clocks, now);
     match &status.waiting {
         Waiting::Finished => Due::default(),
-        Waiting::Table(stands) => {
-            Due { go_on: Some(now + u64::from(stands.at(doc.pace))), answers: Default::default() }
-        }
+        Waiting::Table(stands) => Due { go_on: Some(now + u64::from(stands.at(doc.pace))), clocks, ..Due::default() },
         Waiting::Seats(acting) => {
             let computers = acting.iter().filter(|acting| acting.must && is_computer(doc, acting.seat));
             let answers = computers.map(|acting| {
@@ -187,9 +194,14 @@ pub(crate) fn due(
                 };
                 (acting.seat, (acting.decision, moment))
             });
-            Due { go_on: None, answers: answers.collect() }
+            Due { go_on: None, answers: answers.collect(), rulings: rulings(status, &clocks), clocks }
         }
     }
+}
+
+/// Something is due before what is written down.
+fn is_before(wake: Option<u64>, written: Option<u64>) -> bool {
+    wake.is_some_and(|moment| written.is_none_or(|written| moment < written))
 }
 
 fn is_computer(doc: &TableDoc, seat: Seat) -> bool {

@@ -17,21 +17,23 @@ use crate::play::step::{Mover, Outcome};
 use crate::words::Lang;
 
 /// A table whose game fails is looked at again after so many milliseconds.
-const FAILING_PAUSE: u64 = 30_000;
+pub(crate) const FAILING_PAUSE: u64 = 30_000;
 /// After a single failure, or when the sandbox is busy.
 const SHORT_PAUSE: u64 = 500;
 
 /// A computer player's question, taken out of the table so that others can move while it thinks.
-struct Question {
-    seat: Seat,
-    decision: u32,
-    level: String,
-    effort: u32,
-    seen: Vec<Arc<Observation>>,
-    memory: Vec<u8>,
+pub(crate) struct Question {
+    pub seat: Seat,
+    pub decision: u32,
+    pub level: String,
+    pub effort: u32,
+    pub seen: Vec<Arc<Observation>>,
+    pub memory: Vec<u8>,
     /// The ply it looks at.
-    ply: u64,
-    entropy: [u8; 32],
+    pub ply: u64,
+    pub entropy: [u8; 32],
+    /// It decides for a person whose clock has run out.
+    pub for_clock: bool,
 }
 
 /// Its answer, or none if the player failed.
@@ -48,19 +50,25 @@ impl App {
             return;
         }
         if self.enliven(&mut table, Lang::En).await.is_err() {
-            self.alarms.set(self.time.now_ms() + FAILING_PAUSE, id);
+            self.alarms.set(self.hours.now_ms() + FAILING_PAUSE, id);
             return;
         }
         if table.is_failing() {
+            table.stop_clocks();
             table.tell_table();
-            self.alarms.set(self.time.now_ms() + FAILING_PAUSE, id);
+            self.alarms.set(self.hours.now_ms() + FAILING_PAUSE, id);
             return;
         }
+        self.start_clocks(&mut table);
         table.ticking = true;
         loop {
-            let pause = self.go_on_if_due(&mut table).await;
-            let questions = table.questions(self.time.now_ms());
-            if pause.is_none() && questions.is_empty() {
+            let mut pause = self.go_on_if_due(&mut table).await;
+            let before = table.live.as_ref().map_or(0, |live| live.plies);
+            let (mut questions, ruled) = self.rule(&mut table).await;
+            pause = pause.or(ruled);
+            questions.extend(table.questions(self.hours.now_ms()));
+            let quiet = table.live.as_ref().is_none_or(|live| live.plies == before);
+            if pause.is_none() && questions.is_empty() && quiet {
                 break;
             }
             let component = table.component.clone();
@@ -70,7 +78,7 @@ impl App {
             table = again;
             if let Some(pause) = pause.or(self.answer_all(&mut table, answers).await) {
                 table.ticking = false;
-                self.alarms.set(self.time.now_ms() + pause, id);
+                self.alarms.set(self.hours.now_ms() + pause, id);
                 return;
             }
             if self.is_stopping() {
@@ -84,7 +92,7 @@ impl App {
     /// Makes `go-on` if its moment has come. Some: it failed, try again after so many milliseconds.
     async fn go_on_if_due(&self, table: &mut Table) -> Option<u64> {
         let due = table.live.as_ref().and_then(|live| live.due.go_on);
-        if due.is_none_or(|moment| moment > self.time.now_ms()) {
+        if due.is_none_or(|moment| moment > self.hours.now_ms()) {
             return None;
         }
         self.host_step(table, Mover::Table, By::default()).await
@@ -104,7 +112,13 @@ impl App {
                 }
             };
             let memory = answer.as_ref().map_or_else(|| question.memory.clone(), |answer| answer.memory.clone());
-            let by = By { level: Some(question.level.clone()), client: None, mind: Some((memory, question.ply)) };
+            let by = By {
+                level: Some(question.level.clone()),
+                timed_out: question.for_clock,
+                client: None,
+                // Who decides once for a person has no next decision.
+                mind: (!question.for_clock).then_some((memory, question.ply)),
+            };
             let mover = table.computer_mover(&question, answer)?;
             if let Some(pause) = self.host_step(table, mover, by).await {
                 return Some(pause);
@@ -115,7 +129,7 @@ impl App {
     }
 
     /// A step that no client waits for.
-    async fn host_step(&self, table: &mut Table, mover: Mover, by: By) -> Option<u64> {
+    pub(crate) async fn host_step(&self, table: &mut Table, mover: Mover, by: By) -> Option<u64> {
         if self.enliven(table, Lang::En).await.is_err() {
             return Some(FAILING_PAUSE);
         }
@@ -132,10 +146,22 @@ impl App {
                 tracing::error!(table = %table.id, code, "a move of the host is refused");
                 Some(FAILING_PAUSE)
             }
-            Err(error) => {
-                self.note_failure(table, None, &error);
-                Some(if table.is_failing() { FAILING_PAUSE } else { SHORT_PAUSE })
-            }
+            Err(error) => Some(self.failed_pause(table, &error)),
+        }
+    }
+
+    /// The guest failed: how long to wait before it is tried again.
+    pub(crate) fn failed_pause(&self, table: &Table, error: &GuestError) -> u64 {
+        self.note_failure(table, None, error);
+        if table.is_failing() { FAILING_PAUSE } else { SHORT_PAUSE }
+    }
+
+    /// Clocks that stood still begin anew.
+    fn start_clocks(&self, table: &mut Table) {
+        let stopped = table.live.as_ref().is_some_and(|live| live.due.clocks.is_empty());
+        if stopped && table.doc.think > 0 {
+            let doc = table.doc.clone();
+            self.schedule_with(table, &doc);
         }
     }
 }
@@ -168,6 +194,7 @@ impl Table {
                 memory: mind.memory.clone(),
                 ply: live.plies,
                 entropy: chance::entropy(&seed, Stream::Choose { seat, decision }),
+                for_clock: false,
             })
         })
         .collect()
@@ -178,7 +205,19 @@ impl Table {
         let Some(live) = &self.live else { return false };
         let acting = live.position.status.acting(question.seat);
         acting.is_some_and(|acting| acting.decision == question.decision)
-            && matches!(self.doc.seats.get(usize::from(question.seat)), Some(SeatDoc::Computer { .. }))
+            && match self.doc.seats.get(usize::from(question.seat)) {
+                Some(SeatDoc::Computer { .. }) => !question.for_clock,
+                Some(SeatDoc::Person { .. }) => question.for_clock,
+                _ => false,
+            }
+    }
+
+    /// While its game fails a table's clocks stand still.
+    fn stop_clocks(&mut self) {
+        if let Some(live) = &mut self.live {
+            live.due.clocks.clear();
+            live.due.rulings.clear();
+        }
     }
 
     fn computer_mover(&self, question: &Question, answer: Option<Answer>) -> Option<Mover> {

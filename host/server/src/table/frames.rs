@@ -1,12 +1,13 @@
 //! From what a viewer noticed to the frames its clients get. A frame is written once per viewer and language.
 
 use axum::extract::ws::Utf8Bytes;
+use spielwerk_model::Seat;
 use spielwerk_model::ids::{PersonId, TableId};
 use spielwerk_model::play::{Standing, Viewer};
 use spielwerk_protocol::http::{Sitter, TableView};
 use spielwerk_protocol::live::{FromServer, SceneChange, Told, View};
 
-use super::{Live, Shown, Sight, Table};
+use super::{Due, Live, Shown, Sight, Table};
 use crate::documents::SeatDoc;
 use crate::play::Position;
 use crate::play::step::Noticed;
@@ -18,12 +19,20 @@ pub(crate) fn frame(message: &FromServer) -> Utf8Bytes {
 }
 
 /// How it stands for a viewer.
-pub(crate) fn view(position: &Position, viewer: Viewer, legal: &[String], standings: &[Standing]) -> View {
+pub(crate) fn view(
+    position: &Position,
+    viewer: Viewer,
+    legal: &[String],
+    standings: &[Standing],
+    due: &Due,
+    now: u64,
+) -> View {
     View {
         seat: if let Viewer::Seat(seat) = viewer { Some(seat) } else { None },
         status: position.status.clone(),
         legal: legal.to_vec(),
         standings: standings.to_vec(),
+        clocks: due.shown(now),
     }
 }
 
@@ -43,7 +52,8 @@ pub(crate) fn lines(scene: &str) -> Vec<String> {
 
 impl Table {
     /// Takes in what viewers noticed and tells their clients.
-    pub(crate) fn tell(&mut self, noticed: Vec<Noticed>) {
+    /// `ruled`: the seat for which the clock made this step. `now`: of the server's hours.
+    pub(crate) fn tell(&mut self, noticed: Vec<Noticed>, ruled: Option<Seat>, now: u64) {
         let Some(live) = &mut self.live else { return };
         for noticed in noticed {
             let Some(sight) = live.sights.get_mut(&noticed.viewer) else { continue };
@@ -55,8 +65,8 @@ impl Table {
                 let step = FromServer::Step {
                     table: self.id,
                     number: sight.number,
-                    told: Told { number: sight.number, lines: picture.lines },
-                    view: view(&live.position, noticed.viewer, &sight.legal, &picture.standings),
+                    told: Told { number: sight.number, timed_out: ruled, lines: picture.lines },
+                    view: view(&live.position, noticed.viewer, &sight.legal, &picture.standings, &live.due, now),
                     scene: difference(before, &picture.scene),
                 };
                 let text = frame(&step);
@@ -96,6 +106,7 @@ impl Table {
             code: seat.map(|_| doc.code.clone()),
             open: doc.open,
             pace: doc.pace,
+            think_time: doc.think,
             commitment: doc.commitment.clone(),
             made_at: doc.made_at,
         }
@@ -118,12 +129,13 @@ pub(crate) fn snapshot(
     sight: &Sight,
     shown: &Shown,
     told: Vec<Told>,
+    now: u64,
 ) -> FromServer {
     FromServer::Snapshot {
         table,
         number: sight.number,
         told,
-        view: view(&live.position, viewer, &sight.legal, &shown.standings),
+        view: view(&live.position, viewer, &sight.legal, &shown.standings, &live.due, now),
         scene: lines(&shown.scene),
     }
 }

@@ -10,6 +10,7 @@ use spielwerk_referee::chance::{self, Stream};
 use spielwerk_runtime::{Class, Component};
 use ulid::Ulid;
 
+use super::clocks::to_docs;
 use super::open::{Opened, computers};
 use super::{Due, Live, Table, guest_refusal, store_refusal};
 use crate::app::App;
@@ -74,6 +75,7 @@ impl App {
             people: mode.people,
             level: level(mode, wish.level.as_deref(), info, lang)?,
             pace: pace(mode, wish, lang)?,
+            think: think_time(mode, wish.think_time, lang)?,
             // Seats that people may never take are for computers anyway.
             fill: wish.fill || mode.people.1 < seats.len() as u8,
             open: wish.open,
@@ -86,6 +88,7 @@ impl App {
             over_at: None,
             seed: None,
             commitment: None,
+            clocks: (0, Vec::new()),
         })
     }
 
@@ -213,6 +216,10 @@ impl App {
         doc.commitment = Some(chance::commitment(&seed));
         doc.seed = Some(seed);
         doc.stage = Stage::Running;
+        if doc.persons().count() < 2 {
+            // Nobody waits for a person alone.
+            doc.think = 0;
+        }
         doc.started_at = Some(self.time.now_ms());
         table.live = Some(self.set_up(table, &doc, seed, lang).await?);
         self.schedule_with(table, &doc);
@@ -259,8 +266,8 @@ impl App {
     }
 
     /// What is due now at a table that will have this document.
-    fn schedule_with(&self, table: &mut Table, doc: &TableDoc) {
-        let now = self.time.now_ms();
+    pub(crate) fn schedule_with(&self, table: &mut Table, doc: &TableDoc) {
+        let now = self.hours.now_ms();
         let info = table.component.info("");
         if let Some(live) = &mut table.live {
             live.due = super::commit::due(doc, info, &live.position.status, &live.due, live.plies, now);
@@ -270,6 +277,10 @@ impl App {
     /// Makes a table's new document durable, then takes it into memory and the lists.
     async fn write(&self, table: &mut Table, doc: TableDoc, lang: Lang) -> Result<(), Refusal> {
         let wake = table.live.as_ref().and_then(|live| live.due.first());
+        let mut doc = doc;
+        if let Some(live) = &table.live {
+            doc.clocks = (live.plies, to_docs(&live.due.clocks));
+        }
         let open = doc.open_doc(wake);
         let puts = put_table(table.id, &doc).and_then(|first| Ok(vec![first, put_open(table.id, Some(&open))?]));
         let written = match puts {
@@ -318,6 +329,15 @@ fn pace(mode: &Mode, wish: &NewTable, lang: Lang) -> Result<spielwerk_model::gam
     match wish.pace {
         None => Ok(mode.paces.first().copied().unwrap_or_default()),
         Some(pace) if mode.paces.contains(&pace) || (mode.paces.is_empty() && pace == Default::default()) => Ok(pace),
+        Some(_) => Err(words::refusal(Code::NotOffered, lang)),
+    }
+}
+
+fn think_time(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result<u32, Refusal> {
+    match wished {
+        None => Ok(mode.think_times.first().copied().unwrap_or(0)),
+        Some(0) if mode.think_times.is_empty() => Ok(0),
+        Some(seconds) if mode.think_times.contains(&seconds) => Ok(seconds),
         Some(_) => Err(words::refusal(Code::NotOffered, lang)),
     }
 }

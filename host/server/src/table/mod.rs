@@ -1,5 +1,6 @@
 //! A table in memory. It is there while somebody needs it; everything of it can be read again from the store.
 
+pub(crate) mod clocks;
 pub(crate) mod commit;
 pub(crate) mod computers;
 pub(crate) mod frames;
@@ -24,6 +25,7 @@ use crate::documents::TableDoc;
 use crate::play::replay::Mind;
 use crate::play::{Locale, Position};
 use crate::socket::outbox::Outbox;
+use crate::table::clocks::Clocks;
 use crate::words::{self, Lang};
 
 /// A table: its document, and while it is played at, the present of its match.
@@ -35,7 +37,7 @@ pub(crate) struct Table {
     pub watchers: Vec<Watcher>,
     /// Somebody is at work on what is due here.
     pub ticking: bool,
-    /// What `Kind::Running` says is due, so that it is written only when it changes.
+    /// What `Kind::Running` says is due at the earliest.
     pub wake: Option<u64>,
 }
 
@@ -59,12 +61,17 @@ pub(crate) struct Due {
     pub go_on: Option<u64>,
     /// Computer players answer: decision and moment.
     pub answers: BTreeMap<Seat, (u32, u64)>,
+    /// Deadlines of people.
+    pub clocks: Clocks,
+    /// The clock rules: decision and moment.
+    pub rulings: BTreeMap<Seat, (u32, u64)>,
 }
 
 impl Due {
     /// The next of these moments.
     pub(crate) fn first(&self) -> Option<u64> {
-        self.go_on.into_iter().chain(self.answers.values().map(|(_, moment)| *moment)).min()
+        let moments = self.answers.values().chain(self.rulings.values()).map(|(_, moment)| *moment);
+        self.go_on.into_iter().chain(moments).min()
     }
 }
 

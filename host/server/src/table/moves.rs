@@ -35,7 +35,7 @@ impl App {
             let fresh = matches!(refusal.code, Code::Stale | Code::NotYourTurn);
             let refused = FromServer::Refused { table: table.id, id, refusal };
             visitor.outbox.send(frame(&refused));
-            if fresh && let Some(now) = table.now(visitor) {
+            if fresh && let Some(now) = table.now(visitor, self.hours.now_ms()) {
                 visitor.outbox.send(frame(&now));
             }
         }
@@ -62,6 +62,7 @@ impl App {
         match live.position.status.acting(seat) {
             None => return no(Code::NotYourTurn),
             Some(acting) if acting.decision != wish.decision => return no(Code::Stale),
+            Some(_) if live.is_time_up(seat, self.hours.now_ms()) => return no(Code::TimeUp),
             Some(_) if table.is_failing() => return no(Code::GameFailed),
             Some(_) if !is_well_formed(&wish.text) => return no(Code::IllegalMove),
             Some(_) => {}
@@ -115,12 +116,12 @@ impl App {
 
 impl Table {
     /// How it stands now for this visitor, if it looks at this table.
-    fn now(&self, visitor: &Visitor) -> Option<FromServer> {
+    fn now(&self, visitor: &Visitor, now: u64) -> Option<FromServer> {
         let live = self.live.as_ref()?;
         let viewer: Viewer = self.viewer(visitor.person);
         let sight = live.sights.get(&viewer)?;
         let shown = sight.shown.get(&self.locale(&visitor.tag))?;
-        let view = view(&live.position, viewer, &sight.legal, &shown.standings);
+        let view = view(&live.position, viewer, &sight.legal, &shown.standings, &live.due, now);
         Some(FromServer::Now { table: self.id, view })
     }
 }

@@ -78,6 +78,7 @@ impl App {
         let done =
             played.entries.iter().filter_map(|entry| entry.client.clone().map(|client| (entry.seat, client))).collect();
         let plies = played.entries.len() as u64;
+        let clocks = table.doc.clocks_after(&played.entries);
         let computers = computers(&table.doc);
         let present =
             table.component.operate_async(Class::Rules, move |guest| replay::present(guest, &played, &computers)).await;
@@ -87,7 +88,7 @@ impl App {
         })?;
         let live = Live { plies, position, done, sights: Default::default(), minds, due: Due::default() };
         table.live = Some(live);
-        self.schedule_again(table);
+        self.schedule_again(table, &clocks);
         Ok(())
     }
 

@@ -97,7 +97,7 @@ impl App {
             Some((live, sight, sight.shown.get(locale)?))
         });
         let (live, sight, shown) = shown.ok_or_else(|| words::refusal(Code::Internal, lang))?;
-        Ok(snapshot(table.id, live, viewer, sight, shown, told))
+        Ok(snapshot(table.id, live, viewer, sight, shown, told, self.hours.now_ms()))
     }
 
     /// One more language for a viewer that is known already.

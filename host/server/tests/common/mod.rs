@@ -36,6 +36,17 @@ pub fn component(game: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("{game} is missing: `make guests test-guests`"))
 }
 
+/// All games built so far.
+pub fn every_game() -> Vec<String> {
+    let folder = component("noughts").parent().unwrap().to_path_buf();
+    let mut games: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .filter_map(|file| file.unwrap().file_name().into_string().unwrap().strip_suffix(".wasm").map(str::to_owned))
+        .collect();
+    games.sort();
+    games
+}
+
 /// A games folder with these games.
 pub fn games(names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();

@@ -122,7 +122,7 @@ fn resident(server: &Child) -> anyhow::Result<u64> {
 async fn open(address: SocketAddr, tables: usize) -> anyhow::Result<()> {
     let http = Http(address);
     let (one, two) = (http.guest().await?, http.guest().await?);
-    let wish = NewTable { game: GAME.into(), mode: "table".into(), ..NewTable::default() };
+    let wish = NewTable { game: GAME.into(), mode: "table".into(), think_time: Some(0), ..NewTable::default() };
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..tables {
         if tasks.len() >= 64

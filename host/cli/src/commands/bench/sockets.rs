@@ -103,7 +103,7 @@ async fn prepare(address: SocketAddr, tables: usize, matches: usize) -> anyhow::
 async fn pair(address: SocketAddr, matches: usize) -> anyhow::Result<Pair> {
     let http = Http(address);
     let (one, two) = (http.guest().await?, http.guest().await?);
-    let wish = NewTable { game: GAME.into(), mode: "table".into(), ..NewTable::default() };
+    let wish = NewTable { game: GAME.into(), mode: "table".into(), think_time: Some(0), ..NewTable::default() };
     let mut list = Vec::with_capacity(matches);
     for _ in 0..matches {
         let table = http.open(&one.token, &wish).await?;
