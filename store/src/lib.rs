@@ -102,13 +102,15 @@ pub enum Kind {
     Person,
     /// Tables, without their moves.
     Table,
+    /// What was said at tables, by table and number.
+    Talk,
     /// Running tables and their deadlines: what a restart reads.
     Running,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Server, Self::Person, Self::Table, Self::Running];
+    pub const ALL: [Self; 5] = [Self::Server, Self::Person, Self::Table, Self::Running, Self::Talk];
     /// Tree name.
     pub fn name(self) -> &'static str {
         match self {
@@ -116,6 +118,7 @@ impl Kind {
             Self::Person => "person",
             Self::Table => "table",
             Self::Running => "running",
+            Self::Talk => "talk",
         }
     }
 }

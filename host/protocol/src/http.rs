@@ -12,7 +12,12 @@
 //! | `GET /api/tables/{id}` | – | [`TableView`] |
 //! | `POST /api/tables/{id}/join` | [`Join`] | [`TableView`] |
 //! | `POST /api/tables/{id}/leave` | – | [`TableView`] |
+//! | `POST /api/tables/{id}/return` | – | [`TableView`]: the own seat taken back from the computer player |
+//! | `POST /api/tables/{id}/settings` | [`Settings`] | [`TableView`]; the host, before the start |
+//! | `POST /api/tables/{id}/host` | [`HandOver`] | [`TableView`]: another host |
 //! | `POST /api/tables/{id}/start` | – | [`TableView`] |
+//! | `POST /api/tables/{id}/again` | – | [`TableView`] of the table that follows; once over |
+//! | `GET /api/tables/{id}/talk` | – | `Vec<`[`TalkLine`](crate::live::TalkLine)`>` |
 //! | `GET /api/tables/{id}/record` | – | [`spielwerk_model::record::Record`], once over |
 //! | `GET /health` | – | `ok` |
 
@@ -106,6 +111,34 @@ pub struct NewTable {
     pub start: bool,
 }
 
+/// What the host changes before the start; what is not named stays.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Settings {
+    /// Seats in all; not below the number of people.
+    pub seats: Option<u8>,
+    /// Option keys and values.
+    pub options: Vec<(String, String)>,
+    /// Level of computer players.
+    pub level: Option<String>,
+    /// Pace.
+    pub pace: Option<Pace>,
+    /// Seconds for a decision, 0 = without.
+    pub think_time: Option<u32>,
+    /// Free seats are filled by computer players.
+    pub fill: Option<bool>,
+    /// Listed for everybody.
+    pub open: Option<bool>,
+}
+
+/// Makes another person the host.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct HandOver {
+    /// Where that person sits.
+    pub seat: u8,
+}
+
 /// Takes a seat.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -151,6 +184,9 @@ pub enum Sitter {
         level: String,
         /// Shown to others.
         name: String,
+        /// You left this seat and may take it back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        yours: bool,
     },
 }
 
@@ -184,7 +220,17 @@ pub struct TableView {
     /// Pace of results and computers.
     pub pace: Pace,
     /// Seconds for a decision; 0: no clock. A match that begins with one person only has none.
+    #[serde(default)]
     pub think_time: u32,
+    /// Computer level of seats without people.
+    #[serde(default)]
+    pub level: String,
+    /// Free seats get computer players at the start.
+    #[serde(default)]
+    pub fill: bool,
+    /// The table that followed this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<TableId>,
     /// SHA-256 of the seed, once started: 64 hex digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,

@@ -14,6 +14,10 @@ pub const VERSION: u32 = 1;
 pub const MOST_CLIENT_FRAME: usize = 8 * 1024;
 /// Bytes of an HTTP request's body at most.
 pub const MOST_HTTP_BODY: usize = 16 * 1024;
+/// Characters of one chat line at most.
+pub const MOST_CHAT: usize = 300;
+/// Chat lines a connection may send in a burst, and in the long run each second.
+pub const TALK_BUDGET: (u32, u32) = (8, 1);
 /// After the think time of a decision a seat may still act for so many milliseconds; then the clock rules.
 pub const GRACE_MS: u64 = 10_000;
 /// Frames a client may send in a burst, and in the long run each second, before it is closed as a flood.

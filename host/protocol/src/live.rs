@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use spielwerk_model::Seat;
 use spielwerk_model::ids::TableId;
-use spielwerk_model::play::{Narration, Preview, Standing, Status, Tip};
+use spielwerk_model::play::{Advice, Narration, Preview, Standing, Status, Tip};
 
 use crate::http::TableView;
 use crate::refusal::Refusal;
@@ -59,6 +59,20 @@ pub enum FromClient {
         table: TableId,
         /// Move text.
         r#move: String,
+        /// Comes back in the answer.
+        request: u32,
+    },
+    /// Say something to all who look at this table. Shown to everybody by `talk`.
+    Say {
+        /// Where; must be watched.
+        table: TableId,
+        /// 1 to [`crate::MOST_CHAT`] characters.
+        text: String,
+    },
+    /// What would the computer do in my place, and why?
+    Advise {
+        /// Where.
+        table: TableId,
         /// Comes back in the answer.
         request: u32,
     },
@@ -152,6 +166,22 @@ pub enum FromServer {
         /// What it would bring.
         preview: Preview,
     },
+    /// What was said, or happened to the people at the table: all of it after `watch`, then line by line.
+    Talk {
+        /// Where.
+        table: TableId,
+        /// Oldest first.
+        lines: Vec<TalkLine>,
+    },
+    /// Answer to `advise`.
+    Advised {
+        /// Where.
+        table: TableId,
+        /// Of the question.
+        request: u32,
+        /// None: the game has no advice now.
+        advice: Option<Advice>,
+    },
     /// Answer to `explain`.
     Explained {
         /// Where.
@@ -216,6 +246,39 @@ pub struct Told {
     pub timed_out: Option<Seat>,
     /// Its lines.
     pub lines: Vec<Narration>,
+}
+
+/// A line of a table's talk.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TalkLine {
+    /// From 1, without gaps.
+    pub number: u32,
+    /// Unix milliseconds.
+    pub at: u64,
+    /// The seat it is about, or of who says it.
+    pub seat: Option<Seat>,
+    /// The person's name; empty for the table itself.
+    pub name: String,
+    /// What.
+    pub what: TalkWhat,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TalkWhat {
+    /// A person said this.
+    Said {
+        /// Text.
+        text: String,
+    },
+    /// A person left its seat; a computer player goes on.
+    Left,
+    /// A person took its seat back.
+    CameBack,
+    /// The server was started anew; clocks went on where they were.
+    Restarted,
 }
 
 /// What changed in the picture.

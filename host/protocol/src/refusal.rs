@@ -77,6 +77,10 @@ pub enum Code {
     Stale,
     /// Think time and grace are over; the clock rules.
     TimeUp,
+    /// Nobody may talk now: the game closes the chat while it is played.
+    Quiet,
+    /// Too many chat lines; wait a little.
+    TooMuchTalk,
     /// The rules do not offer this; `reason` is the game's code.
     IllegalMove,
     /// Too many frames; the connection is closed.

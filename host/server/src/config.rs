@@ -15,6 +15,9 @@ pub struct Config {
     pub watched_tables: usize,
     /// A table nobody watches is dropped from memory after so many milliseconds; it is read again when needed.
     pub idle_ms: u64,
+    /// A person who looks at its table with no connection for so many milliseconds, while others wait, has vanished: the
+    /// next one becomes host, a computer player goes on. 0: never.
+    pub away_ms: u64,
     /// How long a shutdown waits for clients to take their leave, in milliseconds.
     pub farewell_ms: u64,
 }
@@ -27,6 +30,7 @@ impl Default for Config {
             outgoing_bytes: 4 << 20,
             watched_tables: 64,
             idle_ms: 60_000,
+            away_ms: 120_000,
             farewell_ms: 3_000,
         }
     }

@@ -31,12 +31,19 @@ pub(crate) enum SeatDoc {
         level: String,
         name: String,
         since: u64,
+        /// Who left the seat and may take it back.
+        owner: Option<(PersonId, String)>,
     },
 }
 
 impl SeatDoc {
     pub(crate) fn person(&self) -> Option<PersonId> {
         if let Self::Person { person, .. } = self { Some(*person) } else { None }
+    }
+
+    /// Who left it and may take it back.
+    pub(crate) fn owner(&self) -> Option<PersonId> {
+        if let Self::Computer { owner: Some((person, _)), .. } = self { Some(*person) } else { None }
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -79,6 +86,8 @@ pub(crate) struct TableDoc {
     pub pace: Pace,
     /// Seconds for a decision; 0: no clock.
     pub think: u32,
+    /// As it was set before the start; a person alone plays without.
+    pub asked_think: u32,
     pub fill: bool,
     pub open: bool,
     pub code: String,
@@ -93,6 +102,8 @@ pub(crate) struct TableDoc {
     pub commitment: Option<String>,
     /// Clocks as they stood when this was written, and the ply of that moment; later ones are in the log.
     pub clocks: (u64, Vec<ClockDoc>),
+    /// The table that followed.
+    pub next: Option<TableId>,
 }
 
 /// A deadline: it belongs to a seat and the name the rules give its clock.
@@ -109,13 +120,23 @@ impl TableDoc {
         self.seats.iter().position(|seat| seat.person() == Some(person)).map(|seat| seat as Seat)
     }
 
+    /// The seat this person left and may take back.
+    pub(crate) fn kept_seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.seats.iter().position(|seat| seat.owner() == Some(person)).map(|seat| seat as Seat)
+    }
+
+    /// People who sit here, and those who may come back.
+    pub(crate) fn belongs(&self) -> impl Iterator<Item = PersonId> + '_ {
+        self.seats.iter().filter_map(|seat| seat.person().or(seat.owner()))
+    }
+
     pub(crate) fn persons(&self) -> impl Iterator<Item = PersonId> + '_ {
         self.seats.iter().filter_map(SeatDoc::person)
     }
 
     /// What the lobby and a restart need of it, with the moment something is due.
     pub(crate) fn open_doc(&self, wake: Option<u64>) -> OpenDoc {
-        OpenDoc { open: self.open, running: self.stage == Stage::Running, people: self.persons().collect(), wake }
+        OpenDoc { open: self.open, running: self.stage == Stage::Running, people: self.belongs().collect(), wake }
     }
 
     /// The clocks that stand after these plies.
@@ -223,6 +244,7 @@ pub(crate) mod tests {
             level: String::new(),
             pace: Pace::Calm,
             think: 0,
+            asked_think: 0,
             fill: false,
             open: false,
             code: "code".into(),
@@ -237,6 +259,7 @@ pub(crate) mod tests {
             seed: None,
             commitment: None,
             clocks: (0, Vec::new()),
+            next: None,
         }
     }
 

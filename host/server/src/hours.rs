@@ -30,6 +30,8 @@ struct Sign {
 pub(crate) struct Hours {
     wall: Arc<dyn Time>,
     away: u64,
+    /// When this server began, by the wall clock.
+    pub began: u64,
 }
 
 impl Hours {
@@ -38,7 +40,7 @@ impl Hours {
         let now = wall.now_ms();
         let sign = store.get(Kind::Server, KEY.into()).await?.map(|bytes| decode::<Sign>(&bytes)).transpose()?;
         let away = sign.map_or(0, |sign| sign.away.saturating_add(now.saturating_sub(sign.alive)));
-        let hours = Self { wall, away };
+        let hours = Self { wall, away, began: now };
         hours.leave_sign(store).await?;
         Ok(hours)
     }

@@ -89,14 +89,19 @@ pub(crate) async fn person(store: &dyn Store, id: PersonId) -> Result<Option<Per
 
 /// A name as it may be shown: trimmed, 1 to [`MOST_NAME`] letters, none of them invisible.
 pub(crate) fn proper_name(wished: &str) -> Option<String> {
-    let name = wished.trim();
-    let count = name.chars().count();
-    let invisible = |letter: char| {
-        // Control characters, and those that turn the direction of text or join letters.
-        letter.is_control()
-            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    ((1..=MOST_NAME).contains(&count) && !name.chars().any(invisible)).then(|| name.to_string())
+    proper_line(wished, MOST_NAME)
+}
+
+/// Control characters, and those that turn the direction of text or join letters.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A line as it may be shown: trimmed, 1 to `most` characters, none of them invisible.
+pub(crate) fn proper_line(said: &str, most: usize) -> Option<String> {
+    let line = said.trim();
+    ((1..=most).contains(&line.chars().count()) && !line.chars().any(is_invisible)).then(|| line.to_string())
 }
 
 #[cfg(test)]

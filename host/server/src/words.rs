@@ -74,6 +74,8 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
             ("Das ist überholt; hier ist der neue Stand.", "That is out of date; here is how it stands now.")
         }
         Code::TimeUp => ("Die Zeit ist um.", "The time is up."),
+        Code::Quiet => ("Während der Partie ist der Chat zu.", "The chat is closed while the match is played."),
+        Code::TooMuchTalk => ("Zu viele Zeilen; warte kurz.", "Too many lines; wait a moment."),
         Code::IllegalMove => ("Dieser Zug ist nicht möglich.", "This move is not possible."),
         Code::Flood => {
             ("Zu viele Nachrichten; die Verbindung wird geschlossen.", "Too many messages; the connection is closed.")

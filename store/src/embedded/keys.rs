@@ -23,6 +23,7 @@ fn kind_byte(kind: Kind) -> u8 {
         Kind::Person => b'p',
         Kind::Table => b't',
         Kind::Running => b'r',
+        Kind::Talk => b'c',
     }
 }
 

@@ -46,6 +46,8 @@ pub enum Asked {
     Preview(TableId, String),
     /// The info window of this node.
     Explain(TableId, String),
+    /// Advice.
+    Advice(TableId),
 }
 
 /// The client's side of the protocol.
@@ -201,6 +203,7 @@ impl Client {
         Some(match asked {
             Asked::Preview(table, text) => FromClient::Preview { table, r#move: text, request },
             Asked::Explain(table, key) => FromClient::Explain { table, key, request },
+            Asked::Advice(table) => FromClient::Advise { table, request },
         })
     }
 
@@ -212,6 +215,11 @@ impl Client {
     /// A preview is being answered.
     pub fn is_previewing(&self) -> bool {
         self.asked.values().any(|asked| matches!(asked, Asked::Preview(..)))
+    }
+
+    /// Says something, if there is a connection.
+    pub fn say(&self, table: TableId, text: String) -> Option<FromClient> {
+        self.when_live(FromClient::Say { table, text })
     }
 
     fn number(&mut self) -> u32 {

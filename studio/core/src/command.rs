@@ -38,6 +38,8 @@ pub enum Command {
     ChooseLevel(String),
     /// Pace.
     ChoosePace(Pace),
+    /// Seconds for a decision; 0: without.
+    ChooseThinkTime(u32),
     /// Free seats get computer players.
     ChooseFill(bool),
     /// Listed for everybody.
@@ -59,8 +61,22 @@ pub enum Command {
     Leave,
     /// Starts the match (host person).
     Start,
-    /// A new table like this one.
+    /// The table that follows this one: same people, same settings.
     Again,
+    /// Takes the own seat back from the computer player.
+    ComeBack,
+    /// Makes the person on this seat the host.
+    HandOver(Seat),
+    /// Changes settings of the table at hand (host person, before the start).
+    SetTable(spielwerk_protocol::http::Settings),
+    /// Says something at the table.
+    Say(String),
+    /// The talk is being read.
+    ReadTalk,
+    /// Asks for advice.
+    AskAdvice,
+    /// Takes the advice away.
+    CloseAdvice,
     /// Steps through the finished match at this table.
     WatchRecord(TableId),
 

@@ -83,6 +83,8 @@ pub struct TableForm {
     pub level: Option<String>,
     /// Pace; none where the mode has one only.
     pub pace: Option<Pace>,
+    /// Seconds for a decision, 0 without; none where the mode has no clock.
+    pub think_time: Option<u32>,
     /// Free seats get computer players.
     pub fill: bool,
     /// Listed for everybody.
@@ -107,6 +109,7 @@ impl TableForm {
             options: open_options.map(|offer| (offer.key.clone(), offer.initial.clone())).collect(),
             level: mode.levels.first().cloned(),
             pace: mode.paces.first().copied().filter(|_| mode.paces.len() > 1),
+            think_time: mode.think_times.first().copied(),
             fill: !mode.levels.is_empty(),
             open: mode.people.1 > 1,
             sent: false,
@@ -157,6 +160,7 @@ impl TableForm {
             options: self.options.clone(),
             level: self.level.clone(),
             pace: self.pace,
+            think_time: self.think_time,
             fill: self.fill,
             open: self.open && !Self::is_alone(mode),
             start: Self::is_alone(mode),

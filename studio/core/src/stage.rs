@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use spielwerk_model::Seat;
 use spielwerk_model::game::Pace;
 use spielwerk_model::play::Narration;
 use spielwerk_model::scene::Scene;
@@ -27,6 +28,8 @@ pub struct Moment {
 pub struct Step {
     /// Its number.
     pub number: u64,
+    /// The clock decided for this seat.
+    pub timed_out: Option<Seat>,
     /// What it told; texts may still hold `{seat-1}`.
     pub lines: Vec<Narration>,
     /// How it stands after it.

@@ -158,6 +158,8 @@ pub struct Studio {
     next_preview: Option<String>,
 }
 
+/// A running clock is drawn anew this often.
+const CLOCK_MS: u64 = 200;
 /// The lists are asked for again this often while they are looked at.
 const REFRESH_MS: u64 = 4_000;
 
@@ -245,10 +247,11 @@ impl Studio {
 
     /// When to draw again at the latest, in milliseconds; none: when something happens.
     pub fn next_in_ms(&self) -> Option<u64> {
+        let clock = self.table.as_ref().filter(|table| table.has_clock()).map(|_| CLOCK_MS);
         let table = self.table.as_ref().and_then(|table| table.stage.next_in_ms());
         let play = self.inspect.as_ref().and_then(|inspect| inspect.speed).map(|_| 16);
         let lists = self.looks_at_lists().then(|| (self.refreshed_ms + REFRESH_MS).saturating_sub(self.now_ms));
-        [table, play, lists, self.client.next_in_ms(self.now_ms)].into_iter().flatten().min()
+        [clock, table, play, lists, self.client.next_in_ms(self.now_ms)].into_iter().flatten().min()
     }
 
     fn looks_at_lists(&self) -> bool {
@@ -404,6 +407,12 @@ impl Studio {
             // One question at a time: a pointer moves faster than answers come.
             Wish::Preview(text) if self.client.is_previewing() => self.next_preview = Some(text),
             Wish::Preview(text) => self.ask(Asked::Preview(id, text)),
+            Wish::Say(text) => {
+                if let Some(frame) = self.client.say(id, text) {
+                    self.send(frame);
+                }
+            }
+            Wish::Advise => self.ask(Asked::Advice(id)),
             Wish::Explain(key) => self.ask(Asked::Explain(id, key)),
         }
     }

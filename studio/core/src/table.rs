@@ -1,7 +1,9 @@
 //! One table as this client sees it.
 
+mod clocks;
 mod log;
 mod playing;
+mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,14 +12,15 @@ use spielwerk_model::Seat;
 use spielwerk_model::choice::{Mark, Pointing, Selection};
 use spielwerk_model::game::{GameInfo, MoveKind, Pace};
 use spielwerk_model::ids::TableId;
-use spielwerk_model::play::{Acting, Preview, Tip};
+use spielwerk_model::play::{Acting, Advice, Preview, Tip};
 use spielwerk_model::scene::{Kind, Scene};
 use spielwerk_protocol::http::{Sitter, TableState, TableView};
-use spielwerk_protocol::live::{SceneChange, Told, View};
+use spielwerk_protocol::live::{SceneChange, TalkLine, Told, View};
 
 use crate::names;
 use crate::stage::{Moment, Stage, Step};
 
+pub use clocks::ClockFace;
 pub use log::LogLine;
 pub use playing::Wish;
 
@@ -56,6 +59,12 @@ pub struct TableModel {
     pub stage: Stage,
     /// Told lines, oldest first; only those already shown.
     pub log: Vec<LogLine>,
+    /// What was said, oldest first.
+    pub talk: Vec<TalkLine>,
+    /// Lines of others not read yet.
+    pub unread: usize,
+    /// Advice that was asked for; inside, none: the game has none now.
+    pub advice: Option<Option<Advice>>,
     /// Choices towards a move.
     pub selection: Selection,
     /// One mark per node of the shown scene.
@@ -82,6 +91,7 @@ pub struct TableModel {
     pub result_open: bool,
     /// Number of the last step the server told.
     pub number: u64,
+    clocks: clocks::Clocks,
     lines: Vec<String>,
     /// Scene, decision and legal list the selection was made for.
     basis: Option<Basis>,
@@ -109,6 +119,9 @@ impl TableModel {
             info: None,
             stage: Stage::default(),
             log: Vec::new(),
+            talk: Vec::new(),
+            unread: 0,
+            advice: None,
             selection: Selection::default(),
             marks: Vec::new(),
             pointing: None,
@@ -122,6 +135,7 @@ impl TableModel {
             pending: None,
             result_open: false,
             number: 0,
+            clocks: clocks::Clocks::default(),
             lines: Vec::new(),
             basis: None,
             pointer: None,
@@ -156,9 +170,10 @@ impl TableModel {
     pub fn snapshot(&mut self, number: u64, told: Vec<Told>, view: View, scene: Vec<String>) {
         let logged = self.last_logged();
         for step in told.into_iter().filter(|step| step.number > logged) {
-            self.write_log(step.number, &step.lines);
+            self.write_log(step.number, step.timed_out, &step.lines);
         }
         self.number = number;
+        self.clocks.set(&view.clocks);
         self.lines = scene;
         let moment = Moment { scene: self.parse(), view };
         self.stage.reset(moment);
@@ -179,14 +194,16 @@ impl TableModel {
         }
         self.apply(change)?;
         self.number = number;
+        self.clocks.set(&view.clocks);
         let moment = Moment { scene: self.parse(), view };
-        self.stage.push(Step { number, lines: told.lines, moment });
+        self.stage.push(Step { number, timed_out: told.timed_out, lines: told.lines, moment });
         self.renew_selection();
         Ok(())
     }
 
     /// Who may act changed without anything to see.
     pub fn now(&mut self, view: View) {
+        self.clocks.set(&view.clocks);
         self.stage.amend(view);
         self.renew_selection();
     }
@@ -220,9 +237,9 @@ impl TableModel {
     /// Goes on to `now_ms`; gives the sounds that begin.
     pub fn tick(&mut self, now_ms: u64, reduced_motion: bool) -> Vec<String> {
         let begun = self.stage.tick(now_ms, self.pace(), reduced_motion);
-        let mut sounds = Vec::new();
+        let mut sounds = self.clocks.tick(now_ms, self.seat());
         for step in &begun {
-            self.write_log(step.number, &step.lines);
+            self.write_log(step.number, step.timed_out, &step.lines);
             sounds.extend(
                 step.lines
                     .iter()
@@ -265,6 +282,7 @@ impl TableModel {
                 self.selection.renewed(kinds, &legal, &moment.scene)
             } else {
                 self.refusal = None;
+                self.advice = None;
                 Selection::new(kinds, &legal, &moment.scene)
             };
         }

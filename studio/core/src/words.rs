@@ -43,6 +43,8 @@ words! {
     Seats: "Plätze", "Seats";
     Level: "Computerspieler", "Computer players";
     Pace: "Tempo", "Pace";
+    ThinkTime: "Bedenkzeit", "Think time";
+    WithoutClock: "ohne", "none";
     Calm: "ruhig", "calm";
     Fast: "flott", "fast";
     Turbo: "turbo", "turbo";
@@ -77,6 +79,9 @@ words! {
     Thinking: "überlegt", "thinking";
     OnTurn: "am Zug", "to move";
     Onlooker: "Du schaust zu", "You are watching";
+    Grace: "Nachfrist", "grace";
+    SecondsLeft: "Sekunden", "seconds";
+    TimeIsUp: "Die Zeit ist um – der Computer entscheidet für", "Time is up – the computer decides for";
     Log: "Verlauf", "Log";
     Confirm: "Bestätigen", "Confirm";
     Send: "Senden", "Send";
@@ -89,6 +94,25 @@ words! {
     Points: "Punkte", "Points";
     Won: "gewonnen", "won";
     Sum: "Summe", "Sum";
+    ComeBack: "Platz zurücknehmen", "Take the seat back";
+    PlayedOn: "Der Computer spielt für dich.", "The computer plays for you.";
+    HandOver: "Tisch übergeben", "Make host";
+    Host: "Gastgeber", "host";
+    Chat: "Chat", "Chat";
+    ChatClosed: "Während der Partie ist der Chat zu.", "The chat is closed while the match is played.";
+    SaySomething: "Etwas sagen", "Say something";
+    HasLeft: "ist gegangen; der Computer spielt weiter.", "has left; the computer plays on.";
+    HasComeBack: "ist wieder da.", "is back.";
+    WasRestarted: "Der Server wurde neu gestartet; die Uhren gingen weiter, wo sie standen.",
+        "The server was restarted; clocks went on where they were.";
+    Advice: "Rat", "Advice";
+    NoAdvice: "Gerade gibt es keinen Rat.", "There is no advice now.";
+    LeaveTable: "Verlassen", "Leave";
+    LeaveForGood: "Wirklich gehen? Der Computer übernimmt deinen Platz für immer. Bestenlistenpunkte:",
+        "Really leave? The computer takes your seat for good. Leaderboard points:";
+    LeaveForNow: "Wirklich gehen? Der Computer spielt auf deinem Platz weiter.",
+        "Really leave? The computer plays on in your seat.";
+    Stay: "Bleiben", "Stay";
     Again: "Noch einmal", "Again";
     WatchAgain: "Nachsehen", "Watch again";
     TablePaused: "Das Spiel ist angehalten: Sein Programm hat versagt. Nichts ist verloren.",

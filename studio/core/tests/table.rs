@@ -38,6 +38,7 @@ fn view(decision: u32, legal: &[&str]) -> View {
         status: Status { phase: "p".into(), waiting: Waiting::Seats(vec![acting]) },
         legal: legal.iter().map(|text| text.to_string()).collect(),
         standings: Vec::new(),
+        clocks: Vec::new(),
     }
 }
 
@@ -52,7 +53,11 @@ fn lines(prompt: &str) -> Vec<String> {
 
 fn told(number: u64, text: &str, cues: &[&str], hold: u32) -> Told {
     let cues = cues.iter().map(|cue| cue.to_string()).collect();
-    Told { number, lines: vec![Narration { text: text.into(), at: "A".into(), cues, hold: Paced(hold, hold, hold) }] }
+    Told {
+        number,
+        timed_out: None,
+        lines: vec![Narration { text: text.into(), at: "A".into(), cues, hold: Paced(hold, hold, hold) }],
+    }
 }
 
 fn table(preview_first: bool) -> TableModel {

@@ -7,12 +7,14 @@ use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 use spielwerk_model::ids::TableId;
 use spielwerk_model::record::Record;
-use spielwerk_protocol::http::{Join, NewTable, TableView};
+use spielwerk_protocol::http::{HandOver, Join, NewTable, Settings, TableView};
+use spielwerk_protocol::live::TalkLine;
 use spielwerk_protocol::refusal::{Code, Refusal};
 
 use super::{Body, MaybePerson, No, SignedIn, Tag, finish};
 use crate::app::App;
 use crate::documents::Stage;
+use crate::table::store_refusal;
 use crate::words::{self, Lang};
 
 /// Tables in one list.
@@ -127,6 +129,92 @@ pub(crate) async fn start(
     })
     .await
     .map(Json)
+}
+
+pub(crate) async fn come_back(
+    State(app): State<Arc<App>>,
+    SignedIn(person): SignedIn,
+    tag: Tag,
+    Path(id): Path<String>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<TableView>, No> {
+    let lang = tag.lang();
+    let id = table_id(&id, lang)?;
+    finish(lang, async move {
+        let mut table = app.table(id, lang).await?;
+        app.come_back(&mut table, &person, lang).await?;
+        Ok(table.view_for(Some(person.id), &tag.0))
+    })
+    .await
+    .map(Json)
+}
+
+pub(crate) async fn set(
+    State(app): State<Arc<App>>,
+    SignedIn(person): SignedIn,
+    tag: Tag,
+    Path(id): Path<String>,
+    Body(wish): Body<Settings>,
+) -> Result<Json<TableView>, No> {
+    let lang = tag.lang();
+    let id = table_id(&id, lang)?;
+    finish(lang, async move {
+        let mut table = app.table(id, lang).await?;
+        app.set(&mut table, &person, &wish, &tag.0).await?;
+        Ok(table.view_for(Some(person.id), &tag.0))
+    })
+    .await
+    .map(Json)
+}
+
+pub(crate) async fn hand_over(
+    State(app): State<Arc<App>>,
+    SignedIn(person): SignedIn,
+    tag: Tag,
+    Path(id): Path<String>,
+    Body(wish): Body<HandOver>,
+) -> Result<Json<TableView>, No> {
+    let lang = tag.lang();
+    let id = table_id(&id, lang)?;
+    finish(lang, async move {
+        let mut table = app.table(id, lang).await?;
+        app.hand_over(&mut table, &person, wish.seat, lang).await?;
+        Ok(table.view_for(Some(person.id), &tag.0))
+    })
+    .await
+    .map(Json)
+}
+
+pub(crate) async fn again(
+    State(app): State<Arc<App>>,
+    SignedIn(person): SignedIn,
+    tag: Tag,
+    Path(id): Path<String>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<TableView>, No> {
+    let lang = tag.lang();
+    let id = table_id(&id, lang)?;
+    finish(lang, async move {
+        let table = app.again(id, &person, &tag.0).await?;
+        Ok(table.view_for(Some(person.id), &tag.0))
+    })
+    .await
+    .map(Json)
+}
+
+pub(crate) async fn talk(
+    State(app): State<Arc<App>>,
+    MaybePerson(person): MaybePerson,
+    tag: Tag,
+    Path(id): Path<String>,
+    Query(invited): Query<Invited>,
+) -> Result<Json<Vec<TalkLine>>, No> {
+    let lang = tag.lang();
+    let table = app.table(table_id(&id, lang)?, lang).await?;
+    if !table.may_look(person.map(|person| person.id), invited.code.as_deref()) {
+        return Err(No(words::refusal(Code::UnknownTable, lang)));
+    }
+    app.talk(table.id).await.map(Json).map_err(|error| No(store_refusal(&error, lang)))
 }
 
 pub(crate) async fn record(

@@ -8,9 +8,9 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use spielwerk_model::ids::TableId;
-use spielwerk_protocol::VERSION;
 use spielwerk_protocol::live::{FromClient, FromServer};
 use spielwerk_protocol::refusal::{Code, Refusal};
+use spielwerk_protocol::{TALK_BUDGET, VERSION};
 use tokio::sync::oneshot;
 
 use super::budget::Budget;
@@ -60,6 +60,7 @@ struct Connection {
     lang: Lang,
     watched: BTreeSet<TableId>,
     budget: Budget,
+    talk_budget: Budget,
 }
 
 /// Serves a socket until one side has enough. `tag` is the language of refusals before `hello`.
@@ -79,6 +80,7 @@ pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, tag: &str) {
         lang: Lang::of(tag),
         watched: BTreeSet::new(),
         budget: Budget::new(app.config.frame_budget, app.time.now_ms()),
+        talk_budget: Budget::new(TALK_BUDGET, app.time.now_ms()),
         app,
     };
     let ending = connection.read(stream).await;
@@ -140,7 +142,9 @@ impl Connection {
             FromClient::Watch { table, code, from } => self.watch(table, code.as_deref(), from).await,
             FromClient::Unwatch { table } => {
                 if self.watched.remove(&table) {
-                    self.app.table(table, self.lang).await?.unwatch(self.number);
+                    let mut opened = self.app.table(table, self.lang).await?;
+                    opened.unwatch(self.number);
+                    self.app.watch_absence(&mut opened);
                 }
                 Ok(())
             }
@@ -152,6 +156,8 @@ impl Connection {
                 }
                 Ok(())
             }
+            FromClient::Say { table, text } => self.talk(table, &text).await,
+            FromClient::Advise { table, request } => self.ask(table, Question::Advise { request }).await,
             FromClient::Preview { table, r#move, request } => {
                 self.ask(table, Question::Preview { text: r#move, request }).await
             }
@@ -198,6 +204,18 @@ impl Connection {
         Ok(())
     }
 
+    async fn talk(&mut self, id: TableId, text: &str) -> Result<(), Refusal> {
+        let person = self.person.clone().ok_or_else(|| words::refusal(Code::NotSignedIn, self.lang))?;
+        if !self.watched.contains(&id) {
+            return Err(words::refusal(Code::UnknownTable, self.lang));
+        }
+        if !self.talk_budget.take(self.app.time.now_ms()) {
+            return Err(words::refusal(Code::TooMuchTalk, self.lang));
+        }
+        let mut table = self.app.table(id, self.lang).await?;
+        self.app.say(&mut table, &person, text, self.lang).await
+    }
+
     async fn ask(&self, id: TableId, question: Question) -> Result<(), Refusal> {
         let mut table = self.app.table(id, self.lang).await?;
         self.app.answer(&mut table, &self.visitor(), question).await
@@ -207,6 +225,7 @@ impl Connection {
         for id in std::mem::take(&mut self.watched) {
             if let Ok(mut table) = self.app.table(id, self.lang).await {
                 table.unwatch(self.number);
+                self.app.watch_absence(&mut table);
             }
         }
     }

@@ -192,7 +192,8 @@ mod tests {
         let both = status(&[(0, 1, "a", true), (1, 1, "a", true)]);
         assert_eq!(clocks(&doc, &both, &Clocks::new(), 0), Clocks::new());
         doc.think = 10;
-        doc.seats[1] = crate::documents::SeatDoc::Computer { level: String::new(), name: String::new(), since: 0 };
+        doc.seats[1] =
+            crate::documents::SeatDoc::Computer { level: String::new(), name: String::new(), since: 0, owner: None };
         assert_eq!(clocks(&doc, &both, &Clocks::new(), 0).len(), 1);
     }
 }

@@ -67,7 +67,7 @@ impl App {
         table.take_in(&made, by, due);
         table.tell(made.noticed, ruled, now);
         if let Some(doc) = doc {
-            let people: Vec<_> = doc.persons().collect();
+            let people: Vec<_> = doc.belongs().collect();
             table.doc = doc;
             self.lists.note(table.id, &people, None);
             table.tell_table();

@@ -46,7 +46,11 @@ impl App {
     /// Does everything that is due at a table, and sets the alarm for the rest.
     pub(crate) async fn tick(&self, id: TableId) {
         let Ok(mut table) = self.table(id, Lang::En).await else { return };
-        if table.ticking || table.doc.stage != Stage::Running || self.is_stopping() {
+        if table.ticking || self.is_stopping() {
+            return;
+        }
+        self.end_absence(&mut table).await;
+        if table.doc.stage != Stage::Running {
             return;
         }
         if self.enliven(&mut table, Lang::En).await.is_err() {

@@ -107,6 +107,9 @@ impl Table {
             open: doc.open,
             pace: doc.pace,
             think_time: doc.think,
+            level: doc.level.clone(),
+            fill: doc.fill,
+            next: doc.next,
             commitment: doc.commitment.clone(),
             made_at: doc.made_at,
         }
@@ -117,7 +120,10 @@ fn sitter(seat: &SeatDoc, you: Option<PersonId>) -> Sitter {
     match seat {
         SeatDoc::Nobody => Sitter::Nobody,
         SeatDoc::Person { person, name } => Sitter::Person { name: name.clone(), you: you == Some(*person) },
-        SeatDoc::Computer { level, name, .. } => Sitter::Computer { level: level.clone(), name: name.clone() },
+        SeatDoc::Computer { level, name, .. } => {
+            let yours = you.is_some() && seat.owner() == you;
+            Sitter::Computer { level: level.clone(), name: name.clone(), yours }
+        }
     }
 }
 

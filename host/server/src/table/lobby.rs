@@ -1,8 +1,8 @@
 //! From an empty table to a match: opening, joining, leaving, starting.
 
 use spielwerk_model::config::{ConfigError, configure};
-use spielwerk_model::game::{GameInfo, Mode};
-use spielwerk_model::ids::TableId;
+use spielwerk_model::game::{GameInfo, Mode, Pace};
+use spielwerk_model::ids::{PersonId, TableId};
 use spielwerk_model::record::MatchSeed;
 use spielwerk_protocol::http::{Join, NewTable};
 use spielwerk_protocol::refusal::{Code, Refusal};
@@ -34,13 +34,18 @@ impl App {
             return Err(words::refusal(Code::GameFailed, lang));
         }
         let doc = self.new_doc(&wish, &component, person, tag)?;
+        self.set_table(doc, wish.start, lang).await
+    }
+
+    /// Makes a table of this document, and begins its match at once if wished.
+    pub(crate) async fn set_table(&self, doc: TableDoc, start: bool, lang: Lang) -> Result<Opened, Refusal> {
         let random = self.random::<16>(lang)?;
         let id = TableId(Ulid::from_parts(self.time.now_ms(), u128::from_be_bytes(random) >> 48));
-        let table = Table { id, doc, component, live: None, watchers: Vec::new(), ticking: false, wake: None };
+        let component = self.component(&doc, lang).await?;
         let slot = self.registry.slot(id, self.time.now_ms(), self.config.idle_ms);
-        *slot.table.lock().await = Some(table);
+        *slot.table.lock().await = Some(Table::new(id, doc, component, None));
         let mut table = self.table(id, lang).await?;
-        let made = if wish.start {
+        let made = if start {
             self.begin(&mut table, lang).await
         } else {
             let doc = table.doc.clone();
@@ -74,8 +79,9 @@ impl App {
             config,
             people: mode.people,
             level: level(mode, wish.level.as_deref(), info, lang)?,
-            pace: pace(mode, wish, lang)?,
+            pace: pace(mode, wish.pace, lang)?,
             think: think_time(mode, wish.think_time, lang)?,
+            asked_think: 0,
             // Seats that people may never take are for computers anyway.
             fill: wish.fill || mode.people.1 < seats.len() as u8,
             open: wish.open,
@@ -89,10 +95,11 @@ impl App {
             seed: None,
             commitment: None,
             clocks: (0, Vec::new()),
+            next: None,
         })
     }
 
-    fn code(&self, lang: Lang) -> Result<String, Refusal> {
+    pub(crate) fn code(&self, lang: Lang) -> Result<String, Refusal> {
         let random = self.random::<CODE>(lang)?;
         Ok(random.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
     }
@@ -144,55 +151,6 @@ impl App {
         Ok(())
     }
 
-    /// Gives a seat up: before the start it becomes free, in a running match a computer player goes on.
-    pub(crate) async fn leave(&self, table: &mut Table, person: &Person, lang: Lang) -> Result<(), Refusal> {
-        let Some(seat) = table.doc.seat_of(person.id) else {
-            return Err(words::refusal(Code::NotSeated, lang));
-        };
-        let mut doc = table.doc.clone();
-        match doc.stage {
-            Stage::Over => return Err(words::refusal(Code::NotSeated, lang)),
-            Stage::Waiting => doc.seats[usize::from(seat)] = SeatDoc::Nobody,
-            Stage::Running => {
-                self.enliven(table, lang).await?;
-                let since = table.live.as_ref().map_or(0, |live| live.plies);
-                doc.seats[usize::from(seat)] = computer(&doc, since);
-            }
-        }
-        pass_on_host(&mut doc);
-        if doc.stage == Stage::Waiting && doc.persons().next().is_none() {
-            return self.remove(table, lang).await;
-        }
-        if doc.stage == Stage::Running {
-            self.seat_computer(table, &mut doc, seat, lang).await?;
-        } else {
-            self.write(table, doc, lang).await?;
-        }
-        self.show_again(table, false).await;
-        table.tell_table();
-        Ok(())
-    }
-
-    /// A computer player sits down in the middle of a match; it knows what its seat sees now.
-    async fn seat_computer(&self, table: &mut Table, doc: &mut TableDoc, seat: u8, lang: Lang) -> Result<(), Refusal> {
-        let Some(position) = table.live.as_ref().map(|live| live.position.clone()) else { return Ok(()) };
-        let viewer = spielwerk_model::play::Viewer::Seat(seat);
-        let seen = table.component.operate_async(Class::Rules, move |guest| position.observed(guest, viewer)).await;
-        let seen = seen.map_err(|error| guest_refusal(&error, lang))?;
-        if let Some(live) = &mut table.live {
-            let mut mind = Mind::default();
-            mind.sees(seen);
-            live.minds.insert(seat, mind);
-        }
-        self.schedule_with(table, doc);
-        if let Err(refusal) = self.write(table, doc.clone(), lang).await {
-            table.lose_present();
-            return Err(refusal);
-        }
-        self.wake_at(table);
-        Ok(())
-    }
-
     /// Begins the match, if everything is in place.
     pub(crate) async fn start(&self, table: &mut Table, person: &Person, lang: Lang) -> Result<(), Refusal> {
         let no = |code| Err(words::refusal(code, lang));
@@ -216,6 +174,7 @@ impl App {
         doc.commitment = Some(chance::commitment(&seed));
         doc.seed = Some(seed);
         doc.stage = Stage::Running;
+        doc.asked_think = doc.think;
         if doc.persons().count() < 2 {
             // Nobody waits for a person alone.
             doc.think = 0;
@@ -229,6 +188,9 @@ impl App {
         }
         table.tell_table();
         self.show_again(table, true).await;
+        // Whoever is missing has the whole time again, from the beginning of the match.
+        table.absent.clear();
+        self.watch_absence(table);
         self.wake_at(table);
         Ok(())
     }
@@ -275,7 +237,7 @@ impl App {
     }
 
     /// Makes a table's new document durable, then takes it into memory and the lists.
-    async fn write(&self, table: &mut Table, doc: TableDoc, lang: Lang) -> Result<(), Refusal> {
+    pub(crate) async fn write(&self, table: &mut Table, doc: TableDoc, lang: Lang) -> Result<(), Refusal> {
         let wake = table.live.as_ref().and_then(|live| live.due.first());
         let mut doc = doc;
         if let Some(live) = &table.live {
@@ -288,7 +250,7 @@ impl App {
             Err(error) => Err(error),
         };
         written.map_err(|error| store_refusal(&error, lang))?;
-        let before: Vec<_> = table.doc.persons().collect();
+        let before: Vec<_> = table.doc.belongs().collect();
         table.doc = doc;
         table.wake = wake;
         self.lists.note(table.id, &before, Some(&open));
@@ -296,13 +258,13 @@ impl App {
     }
 
     /// Everybody has left before the start: the table is gone.
-    async fn remove(&self, table: &mut Table, lang: Lang) -> Result<(), Refusal> {
+    pub(crate) async fn remove(&self, table: &mut Table, lang: Lang) -> Result<(), Refusal> {
         let puts = vec![
             spielwerk_store::Put { kind: spielwerk_store::Kind::Table, key: table.id.to_string(), value: None },
             spielwerk_store::Put { kind: spielwerk_store::Kind::Running, key: table.id.to_string(), value: None },
         ];
         self.store.put(puts).await.map_err(|error| store_refusal(&error, lang))?;
-        let before: Vec<_> = table.doc.persons().collect();
+        let before: Vec<_> = table.doc.belongs().collect();
         self.lists.note(table.id, &before, None);
         table.doc.seats.fill(SeatDoc::Nobody);
         table.doc.stage = Stage::Over;
@@ -313,7 +275,7 @@ impl App {
     }
 }
 
-fn level(mode: &Mode, wished: Option<&str>, info: &GameInfo, lang: Lang) -> Result<String, Refusal> {
+pub(super) fn level(mode: &Mode, wished: Option<&str>, info: &GameInfo, lang: Lang) -> Result<String, Refusal> {
     match wished {
         Some(wished) if mode.levels.iter().any(|level| level == wished) => Ok(wished.into()),
         Some(_) => Err(words::refusal(Code::NotOffered, lang)),
@@ -325,15 +287,15 @@ fn level(mode: &Mode, wished: Option<&str>, info: &GameInfo, lang: Lang) -> Resu
     }
 }
 
-fn pace(mode: &Mode, wish: &NewTable, lang: Lang) -> Result<spielwerk_model::game::Pace, Refusal> {
-    match wish.pace {
+pub(super) fn pace(mode: &Mode, wished: Option<Pace>, lang: Lang) -> Result<Pace, Refusal> {
+    match wished {
         None => Ok(mode.paces.first().copied().unwrap_or_default()),
         Some(pace) if mode.paces.contains(&pace) || (mode.paces.is_empty() && pace == Default::default()) => Ok(pace),
         Some(_) => Err(words::refusal(Code::NotOffered, lang)),
     }
 }
 
-fn think_time(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result<u32, Refusal> {
+pub(super) fn think_time(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result<u32, Refusal> {
     match wished {
         None => Ok(mode.think_times.first().copied().unwrap_or(0)),
         Some(0) if mode.think_times.is_empty() => Ok(0),
@@ -350,18 +312,19 @@ fn fill_seats(doc: &mut TableDoc, lang: Lang) -> Result<(), Refusal> {
         return Err(words::refusal(Code::SeatsOpen, lang));
     }
     while let Some(seat) = doc.seats.iter().position(|seat| *seat == SeatDoc::Nobody) {
-        doc.seats[seat] = computer(doc, 0);
+        doc.seats[seat] = computer(doc, 0, None);
     }
     Ok(())
 }
 
-fn computer(doc: &TableDoc, since: u64) -> SeatDoc {
+/// A computer player for a free seat, or for one its person left and may take back.
+pub(super) fn computer(doc: &TableDoc, since: u64, owner: Option<(PersonId, String)>) -> SeatDoc {
     let taken: Vec<&str> = doc.seats.iter().map(SeatDoc::name).collect();
-    SeatDoc::Computer { level: doc.level.clone(), name: words::computer_name(&taken), since }
+    SeatDoc::Computer { level: doc.level.clone(), name: words::computer_name(&taken), since, owner }
 }
 
 /// A host who left hands over to the person on the lowest seat.
-fn pass_on_host(doc: &mut TableDoc) {
+pub(super) fn pass_on_host(doc: &mut TableDoc) {
     if doc.seats.get(usize::from(doc.host)).and_then(SeatDoc::person).is_none()
         && let Some(seat) = doc.seats.iter().position(|seat| seat.person().is_some())
     {

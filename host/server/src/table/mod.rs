@@ -1,14 +1,19 @@
 //! A table in memory. It is there while somebody needs it; everything of it can be read again from the store.
 
+pub(crate) mod again;
 pub(crate) mod clocks;
 pub(crate) mod commit;
 pub(crate) mod computers;
 pub(crate) mod frames;
+pub(crate) mod leaving;
 pub(crate) mod lobby;
 pub(crate) mod moves;
 pub(crate) mod open;
+pub(crate) mod presence;
 pub(crate) mod questions;
 pub(crate) mod registry;
+pub(crate) mod settings;
+pub(crate) mod talk;
 pub(crate) mod watching;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +44,10 @@ pub(crate) struct Table {
     pub ticking: bool,
     /// What `Kind::Running` says is due at the earliest.
     pub wake: Option<u64>,
+    /// Number of the last line said here; none: not known.
+    pub talked: Option<u32>,
+    /// People who do not look at the table, and since when.
+    pub absent: BTreeMap<PersonId, u64>,
 }
 
 /// The present of a match.
@@ -104,6 +113,21 @@ pub(crate) struct Watcher {
 }
 
 impl Table {
+    /// In memory, with nobody looking.
+    pub(crate) fn new(id: TableId, doc: TableDoc, component: Component, wake: Option<u64>) -> Self {
+        Self {
+            id,
+            doc,
+            component,
+            live: None,
+            watchers: Vec::new(),
+            ticking: false,
+            wake,
+            talked: None,
+            absent: BTreeMap::new(),
+        }
+    }
+
     /// The component's language that suits this tag best: the same, the same without region, or the first one.
     pub(crate) fn locale(&self, tag: &str) -> Locale {
         let locales = &self.component.info("").locales;
@@ -123,7 +147,7 @@ impl Table {
     /// Who sits here, has the link's code, or finds it open, may look.
     pub(crate) fn may_look(&self, person: Option<PersonId>, code: Option<&str>) -> bool {
         self.doc.open
-            || person.is_some_and(|person| self.doc.seat_of(person).is_some())
+            || person.is_some_and(|person| self.doc.belongs().any(|other| other == person))
             || code.is_some_and(|code| code == self.doc.code)
     }
 

@@ -49,11 +49,11 @@ impl App {
             Stage::Waiting | Stage::Over => None,
         };
         let component = self.component(&doc, lang).await?;
-        Ok(Table { id, doc, component, live: None, watchers: Vec::new(), ticking: false, wake })
+        Ok(Table::new(id, doc, component, wake))
     }
 
     /// What a table keeps for ever, also when its file is gone from the games folder.
-    async fn component(&self, doc: &TableDoc, lang: Lang) -> Result<Component, Refusal> {
+    pub(crate) async fn component(&self, doc: &TableDoc, lang: Lang) -> Result<Component, Refusal> {
         let (catalogue, hash) = (self.catalogue.clone(), doc.component);
         let loaded = tokio::task::spawn_blocking(move || catalogue.by_hash(hash)).await;
         match loaded {
@@ -89,6 +89,7 @@ impl App {
         let live = Live { plies, position, done, sights: Default::default(), minds, due: Due::default() };
         table.live = Some(live);
         self.schedule_again(table, &clocks);
+        self.note_restart(table).await.map_err(|error| store_refusal(&error, lang))?;
         Ok(())
     }
 

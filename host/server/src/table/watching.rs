@@ -50,6 +50,11 @@ impl App {
         let (connection, person, tag) = (visitor.connection, visitor.person, visitor.tag.clone());
         let outbox = visitor.outbox.clone();
         table.watchers.push(Watcher { connection, person, viewer, locale, tag, outbox });
+        self.watch_absence(table);
+        let talk = self.talk_message(table).await.map_err(|error| super::store_refusal(&error, visitor.lang))?;
+        if let Some(talk) = talk {
+            visitor.outbox.send(frame(&talk));
+        }
         Ok(())
     }
 

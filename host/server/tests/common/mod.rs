@@ -80,7 +80,7 @@ impl House {
         let archive = folder.path().join("archive");
         let catalogue = Catalogue::open(&runtime, folder.path(), &archive).unwrap();
         // The clock of most tests stands still or jumps: a budget per second means nothing there.
-        let config = Config { frame_budget: (1_000_000, 0), ..Config::default() };
+        let config = Config { frame_budget: (1_000_000, 0), away_ms: 0, ..Config::default() };
         Self { folder, store, catalogue, time, config }
     }
 
@@ -221,7 +221,7 @@ impl Client {
         loop {
             match self.next().await {
                 FromServer::Snapshot { number, told, view, scene, .. } => return Sees { number, told, view, scene },
-                FromServer::Table { .. } => {}
+                FromServer::Table { .. } | FromServer::Talk { .. } => {}
                 other => panic!("no snapshot but {other:?}"),
             }
         }
@@ -303,7 +303,7 @@ impl Sees {
                 }
             }
             FromServer::Now { view, .. } => self.view = view,
-            FromServer::Table { .. } | FromServer::Done { .. } => {}
+            FromServer::Table { .. } | FromServer::Talk { .. } | FromServer::Done { .. } => {}
             other => panic!("unexpected {other:?}"),
         }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use spielwerk_model::ids::TableId;
 use spielwerk_model::record::Record;
-use spielwerk_protocol::http::{GameList, Guest, Join, NewGuest, NewTable, TableView};
+use spielwerk_protocol::http::{GameList, Guest, HandOver, Join, NewGuest, NewTable, TableView};
 use spielwerk_protocol::refusal::{Code, Refusal};
 
 use crate::page::Page;
@@ -90,6 +90,27 @@ impl Studio {
     pub(super) fn start(&mut self, table: TableId) {
         let path = format!("/api/tables/{table}/start?{}", self.locale_query());
         self.request(For::Started, Method::Post, path, String::new());
+    }
+
+    fn post_at(&mut self, purpose: For, table: TableId, act: &str, body: &impl Serialize) {
+        let path = format!("/api/tables/{table}/{act}?{}", self.locale_query());
+        self.post(purpose, path, body);
+    }
+
+    pub(super) fn again(&mut self, table: TableId) {
+        self.post_at(For::Enter(table), table, "again", &serde_json::json!({}));
+    }
+
+    pub(super) fn come_back(&mut self, table: TableId) {
+        self.post_at(For::Started, table, "return", &serde_json::json!({}));
+    }
+
+    pub(super) fn hand_over(&mut self, table: TableId, seat: u8) {
+        self.post_at(For::Started, table, "host", &HandOver { seat });
+    }
+
+    pub(super) fn set_table(&mut self, table: TableId, settings: &spielwerk_protocol::http::Settings) {
+        self.post_at(For::Started, table, "settings", settings);
     }
 
     pub(super) fn ask_for_record(&mut self, table: TableId) {

@@ -1,7 +1,6 @@
 //! What a person does.
 
 use spielwerk_model::ids::TableId;
-use spielwerk_protocol::http::NewTable;
 
 use crate::command::Command;
 use crate::lobby::TableForm;
@@ -38,6 +37,7 @@ impl Studio {
             Command::ChooseOption(key, value) => self.form(|form| form.set(&key, &value)),
             Command::ChooseLevel(level) => self.form(|form| form.level = Some(level)),
             Command::ChoosePace(pace) => self.form(|form| form.pace = Some(pace)),
+            Command::ChooseThinkTime(seconds) => self.form(|form| form.think_time = Some(seconds)),
             Command::ChooseFill(fill) => self.form(|form| form.fill = fill),
             Command::ChooseOpen(open) => self.form(|form| form.open = open),
             Command::CreateTable => self.create_table(),
@@ -46,7 +46,10 @@ impl Studio {
             Command::Watch(table) => self.go(Page::Table(table)),
             Command::Leave => self.with_table_id(Self::leave),
             Command::Start => self.with_table_id(Self::start),
-            Command::Again => self.again(),
+            Command::Again => self.with_table_id(Self::again),
+            Command::ComeBack => self.with_table_id(Self::come_back),
+            Command::HandOver(seat) => self.with_table_id(|studio, id| studio.hand_over(id, seat)),
+            Command::SetTable(settings) => self.with_table_id(|studio, id| studio.set_table(id, &settings)),
             Command::WatchRecord(table) => self.ask_for_record(table),
             other => self.table_command(other),
         }
@@ -62,6 +65,8 @@ impl Studio {
             Command::Step(step) => table.step_shape(step),
             Command::Submit(verb) => table.submit(&verb),
             Command::Explain(key) => table.explain(&key),
+            Command::Say(text) => Some(Wish::Say(text)),
+            Command::AskAdvice => Some(Wish::Advise),
             other => {
                 quiet(table, other);
                 None
@@ -159,28 +164,6 @@ impl Studio {
         }
     }
 
-    /// A new table with the settings of the one at hand.
-    fn again(&mut self) {
-        let Some(lobby) = self.table.as_ref().and_then(|table| table.lobby.as_ref()) else { return };
-        let info = self.lobby.game(&lobby.game).map(|card| &card.info);
-        let mode = info.and_then(|info| info.mode(&lobby.config.mode));
-        let Some((info, mode)) = info.zip(mode) else { return };
-        let form = TableForm::of_mode(info, mode);
-        let level = lobby.seats.iter().find_map(|sitter| match sitter {
-            spielwerk_protocol::http::Sitter::Computer { level, .. } => Some(level.clone()),
-            _ => None,
-        });
-        let chosen = |(key, _): &(String, String)| form.options.iter().any(|(other, _)| other == key);
-        let request = NewTable {
-            seats: Some(lobby.config.seats),
-            options: lobby.config.options.iter().filter(|option| chosen(option)).cloned().collect(),
-            level: level.or(form.level.clone()),
-            pace: form.pace.map(|_| lobby.pace),
-            ..form.request(mode)
-        };
-        self.open_table(&request);
-    }
-
     fn join_by_link(&mut self, text: &str) {
         let parts: Vec<&str> = text.split(|part: char| !part.is_alphanumeric() && part != '-' && part != '_').collect();
         let found = parts.iter().enumerate().find_map(|(index, part)| Some((index, part.parse::<TableId>().ok()?)));
@@ -213,6 +196,8 @@ fn quiet(table: &mut TableModel, command: Command) -> Option<Wish> {
         Command::ToggleEye => table.eye_open = !table.eye_open,
         Command::Note { key, note } => table.note(&key, &note),
         Command::Skip => table.stage.skip(),
+        Command::ReadTalk => table.read_talk(),
+        Command::CloseAdvice => table.advice = None,
         Command::CloseResult => table.result_open = false,
         _ => {}
     }

@@ -73,6 +73,12 @@ impl Studio {
                     self.at(table, |model| model.explained(&key, tip));
                 }
             }
+            FromServer::Talk { table, lines } => drop(self.at(table, |model| model.talked(lines))),
+            FromServer::Advised { request, advice, .. } => {
+                if let Some(Asked::Advice(table)) = self.client.take_asked(request) {
+                    self.at(table, |model| model.advised(advice));
+                }
+            }
             FromServer::Pong { .. } => {}
             FromServer::Error { refusal } | FromServer::Closing { refusal } => self.refusal(&refusal),
         }

@@ -1,5 +1,6 @@
 //! The log of a table.
 
+use spielwerk_model::Seat;
 use spielwerk_model::play::Narration;
 
 use crate::names;
@@ -11,6 +12,8 @@ use super::TableModel;
 pub struct LogLine {
     /// Number of its step.
     pub number: u64,
+    /// The clock decided for this seat; such a line has no text of the game.
+    pub timed_out: Option<Seat>,
     /// Names filled in.
     pub text: String,
     /// As the game told it.
@@ -25,10 +28,13 @@ impl TableModel {
         self.log.last().map_or(0, |line| line.number)
     }
 
-    pub(super) fn write_log(&mut self, number: u64, lines: &[Narration]) {
+    pub(super) fn write_log(&mut self, number: u64, timed_out: Option<Seat>, lines: &[Narration]) {
+        if timed_out.is_some() {
+            self.log.push(LogLine { number, timed_out, text: String::new(), raw: String::new() });
+        }
         for line in lines.iter().filter(|line| !line.text.is_empty()) {
             let text = names::fill(&line.text, &self.names);
-            self.log.push(LogLine { number, text, raw: line.text.clone() });
+            self.log.push(LogLine { number, timed_out: None, text, raw: line.text.clone() });
         }
         if self.log.len() > MOST_LINES {
             self.log.drain(..self.log.len() - MOST_LINES);

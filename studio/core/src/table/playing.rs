@@ -22,6 +22,10 @@ pub enum Wish {
     Preview(String),
     /// Ask for this node's info window.
     Explain(String),
+    /// Say this.
+    Say(String),
+    /// Ask for advice.
+    Advise,
 }
 
 impl TableModel {

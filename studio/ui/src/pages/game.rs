@@ -24,6 +24,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, game: &st
         levels(ui, desk, info, mode, form);
         options(ui, desk, info, mode, form);
         paces(ui, desk, mode, form);
+        think_times(ui, desk, info, mode, form);
         company(ui, desk, mode, form);
     });
 }
@@ -162,6 +163,22 @@ fn paces(ui: &mut Ui, desk: &Desk<'_>, mode: &Mode, form: &TableForm) {
             };
             if parts::choice(ui, desk.palette, desk.say(word), form.pace == Some(*pace), true).clicked() {
                 desk.send(Command::ChoosePace(*pace));
+            }
+        }
+    });
+}
+
+fn think_times(ui: &mut Ui, desk: &Desk<'_>, info: &GameInfo, mode: &Mode, form: &TableForm) {
+    if mode.think_times.len() < 2 {
+        return;
+    }
+    // A game may have a name of its own for it: “think time per card”.
+    let own = info.words.iter().find(|(key, _)| key == "think-time").map(|(_, word)| word.as_str());
+    row(ui, own.unwrap_or(desk.say(Word::ThinkTime)), "", |ui| {
+        for seconds in &mode.think_times {
+            let label = if *seconds == 0 { desk.say(Word::WithoutClock).to_owned() } else { format!("{seconds} s") };
+            if parts::choice(ui, desk.palette, &label, form.think_time == Some(*seconds), true).clicked() {
+                desk.send(Command::ChooseThinkTime(*seconds));
             }
         }
     });

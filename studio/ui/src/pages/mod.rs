@@ -8,6 +8,7 @@ mod rules;
 mod settings;
 mod start;
 mod table;
+mod talk;
 mod waiting;
 
 use std::cell::RefCell;
@@ -28,6 +29,7 @@ pub struct StudioUi {
     inspect: inspect::InspectUi,
     covers: ArtCache,
     join: String,
+    talk: talk::TalkUi,
     name: Option<String>,
     rules: Option<rules::Book>,
     result_since: Option<f64>,

@@ -6,6 +6,7 @@ use spielwerk_model::scene::{Role, Scene};
 use spielwerk_studio_core::protocol::http::{Sitter, TableState};
 use spielwerk_studio_core::{Command, TableModel, Word};
 
+use super::talk::{self, TalkUi};
 use super::{Desk, StudioUi, result, waiting};
 use crate::parts;
 use crate::scene::{Picture, Plate, Renderer, take_enter};
@@ -17,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
         return;
     };
     if let Some(lobby) = table.lobby.as_ref().filter(|lobby| lobby.state == TableState::Waiting) {
-        super::scrolled(ui, "waiting", 640.0, |ui| waiting::show(ui, desk, table, lobby));
+        super::scrolled(ui, "waiting", 640.0, |ui| waiting::show(ui, desk, &mut state.talk, table, lobby));
         return;
     }
     let Some(scene) = table.scene() else {
@@ -29,6 +30,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     };
     played(ui, desk, state, table, scene);
     tip(ui, desk, table);
+    talk::leaving(ui, desk, &mut state.talk, table);
     if table.result_open {
         result::show(ui, desk, state, table);
     } else {
@@ -68,18 +70,20 @@ fn played(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &TableModel
         still: desk.settings().reduced_motion,
         eye: table.eye_open,
         note: &note,
+        words_clock: (desk.say(Word::SecondsLeft), desk.say(Word::Grace)),
         word_possible: desk.pick("möglich", "possible"),
         word_chosen: desk.pick("gewählt", "chosen"),
     };
     if table.selection.confirmable().is_some() && take_enter(ui.ctx(), scene) {
         desk.send(Command::Confirm);
     }
-    let mut renderer = Renderer::new(ui.ctx(), &picture, &mut state.scene);
+    let StudioUi { scene: kept, talk, .. } = state;
+    let mut renderer = Renderer::new(ui.ctx(), &picture, kept);
     let room = ui.available_rect_before_wrap();
     if room.width() > room.height() * 1.05 && room.width() > 480.0 {
-        landscape(ui, desk, table, &mut renderer, room);
+        landscape(ui, desk, talk, table, &mut renderer, room);
     } else {
-        portrait(ui, desk, table, &mut renderer, room);
+        portrait(ui, desk, talk, table, &mut renderer, room);
     }
     // A modal window above has the keyboard and the pointer.
     let commands = renderer.finish(ui);
@@ -96,7 +100,14 @@ fn child(ui: &mut Ui, rect: Rect, salt: &str, content: impl FnOnce(&mut Ui)) {
     content(&mut inner);
 }
 
-fn landscape(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Renderer<'_>, room: Rect) {
+fn landscape(
+    ui: &mut Ui,
+    desk: &Desk<'_>,
+    talk: &mut TalkUi,
+    table: &TableModel,
+    renderer: &mut Renderer<'_>,
+    room: Rect,
+) {
     let gap = if room.width() > 900.0 { 16.0 } else { 8.0 };
     let side = (room.width() * 0.3).clamp(210.0, 380.0);
     let left = Rect::from_min_max(room.min + vec2(gap, 4.0), pos2(room.right() - side - gap, room.bottom() - gap));
@@ -112,18 +123,25 @@ fn landscape(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Re
             ScrollArea::vertical().id_salt("tools").auto_shrink(false).show(ui, |ui| {
                 tools(ui, desk, renderer, &[Role::Seat, Role::Hand, Role::Status, Role::Side]);
                 if log <= 0.0 {
-                    log_box(ui, desk, table, renderer, 180.0);
+                    log_box(ui, desk, talk, table, renderer, 180.0);
                 }
             });
         });
         if log > 0.0 {
             let lower = Rect::from_min_max(pos2(right.left(), upper.bottom() + gap), right.max);
-            child(ui, lower, "log", |ui| log_box(ui, desk, table, renderer, log));
+            child(ui, lower, "log", |ui| log_box(ui, desk, talk, table, renderer, log));
         }
     });
 }
 
-fn portrait(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Renderer<'_>, room: Rect) {
+fn portrait(
+    ui: &mut Ui,
+    desk: &Desk<'_>,
+    talk: &mut TalkUi,
+    table: &TableModel,
+    renderer: &mut Renderer<'_>,
+    room: Rect,
+) {
     let gap = 8.0;
     let room = room.shrink2(vec2(gap, 2.0));
     let mut top = room.top();
@@ -148,7 +166,7 @@ fn portrait(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Ren
     child(ui, lower, "below", |ui| {
         ScrollArea::vertical().id_salt("below").auto_shrink(false).show(ui, |ui| {
             tools(ui, desk, renderer, &[Role::Hand, Role::Status, Role::Side]);
-            log_box(ui, desk, table, renderer, 170.0);
+            log_box(ui, desk, talk, table, renderer, 170.0);
         });
     });
 }
@@ -166,7 +184,14 @@ fn tools(ui: &mut Ui, _desk: &Desk<'_>, renderer: &mut Renderer<'_>, roles: &[Ro
     renderer.small_areas(ui);
 }
 
-fn log_box(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Renderer<'_>, height: f32) {
+fn log_box(
+    ui: &mut Ui,
+    desk: &Desk<'_>,
+    talk: &mut TalkUi,
+    table: &TableModel,
+    renderer: &mut Renderer<'_>,
+    height: f32,
+) {
     let palette = desk.palette;
     renderer.inline(ui, Role::Log);
     Frame::new()
@@ -176,8 +201,11 @@ fn log_box(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Rend
         .inner_margin(Margin::symmetric(12, 8))
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.label(RichText::new(desk.say(Word::Log)).font(bold(13.0)).color(palette.muted));
-            let free = (height - 62.0).max(60.0);
+            talk::tabs(ui, desk, talk, table);
+            let free = (height - 76.0).max(60.0);
+            if talk.open {
+                return talk::show(ui, desk, talk, table, free);
+            }
             ScrollArea::vertical().id_salt("log-lines").auto_shrink(false).max_height(free).stick_to_bottom(true).show(
                 ui,
                 |ui| {
@@ -186,7 +214,11 @@ fn log_box(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, renderer: &mut Rend
                     for line in table.log.iter().rev().take(200).rev() {
                         let colour = if line.number == last { palette.ink } else { palette.muted };
                         let colour = readable(colour, palette.inset);
-                        ui.add(egui::Label::new(RichText::new(&line.text).color(colour)).wrap());
+                        let text = match line.timed_out {
+                            Some(seat) => format!("{} {}.", desk.say(Word::TimeIsUp), table.name(seat)),
+                            None => line.text.clone(),
+                        };
+                        ui.add(egui::Label::new(RichText::new(text).color(colour)).wrap());
                     }
                 },
             );
@@ -210,6 +242,7 @@ fn prompt(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
             } else {
                 below(ui, desk, table, fill, steady);
             }
+            talk::advice(ui, desk, table);
         },
     );
     ui.add_space(4.0);
@@ -293,10 +326,14 @@ fn prompt_text(desk: &Desk<'_>, table: &TableModel) -> String {
     }
 }
 
-/// Something can be confirmed, taken back, or begun anew.
+/// Something can be confirmed, taken back, asked, or begun anew.
 fn has_buttons(table: &TableModel) -> bool {
     let chosen = !table.selection.chosen().is_empty() || table.selection.shown().is_some();
-    chosen || table.selection.confirmable().is_some() || (table.is_finished() && !table.result_open)
+    chosen || may_ask(table) || table.selection.confirmable().is_some() || (table.is_finished() && !table.result_open)
+}
+
+fn may_ask(table: &TableModel) -> bool {
+    table.may_ask_advice() && table.advice.is_none()
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
@@ -309,6 +346,9 @@ fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
     }
     if chosen && parts::quiet(ui, desk.say(Word::TakeBackChoice)).clicked() {
         desk.send(Command::Escape);
+    }
+    if may_ask(table) && parts::quiet(ui, desk.say(Word::Advice)).clicked() {
+        desk.send(Command::AskAdvice);
     }
     if table.is_finished() && !table.result_open {
         result::buttons(ui, desk, table);
@@ -326,10 +366,15 @@ fn plates(desk: &Desk<'_>, table: &TableModel) -> Vec<Plate> {
                 let detail = if *you { desk.say(Word::You).to_owned() } else { String::new() };
                 (name.clone(), detail, *you)
             }
-            Sitter::Computer { name, level } => {
+            Sitter::Computer { name, level, .. } => {
                 let label = table.info.as_ref().and_then(|info| info.level(level)).map_or(level, |level| &level.label);
                 (name.clone(), label.clone(), false)
             }
+        };
+        let clock = table.clock(seat);
+        let detail = match clock.filter(|clock| clock.grace) {
+            Some(_) => desk.say(Word::Grace).to_owned(),
+            None => detail,
         };
         let must = table.view().and_then(|view| view.status.acting(seat)).is_some_and(|acting| acting.must);
         Plate {
@@ -337,6 +382,7 @@ fn plates(desk: &Desk<'_>, table: &TableModel) -> Vec<Plate> {
             detail,
             to_move: must,
             thinking: table.is_thinking(seat),
+            clock,
             you,
             points: standings.iter().find(|standing| standing.seat == seat).map(|standing| standing.points),
         }

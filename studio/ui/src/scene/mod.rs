@@ -57,6 +57,8 @@ pub struct Plate {
     pub to_move: bool,
     /// A computer player works on its move.
     pub thinking: bool,
+    /// Its clock, if it runs.
+    pub clock: Option<spielwerk_studio_core::table::ClockFace>,
     /// The viewer sits here.
     pub you: bool,
     /// The present standing, where it is shown.
@@ -101,6 +103,8 @@ pub struct Picture<'a> {
     pub eye: bool,
     /// Own notes: key of a node to the key of a note.
     pub note: &'a dyn Fn(&str) -> Option<String>,
+    /// Behind a clock's seconds: of think time, of grace.
+    pub words_clock: (&'a str, &'a str),
     /// Accessible word for a place that can be chosen now: “possible”.
     pub word_possible: &'a str,
     /// Accessible word for a chosen node: “chosen”.

@@ -24,7 +24,8 @@ impl Renderer<'_> {
         let below = self.text_size(painter, &words, egui::FontId::proportional(text * 0.82), 9_999.0).x;
         let badges: f32 =
             self.node_at(number).badges.iter().map(|badge| badge.chars().count() as f32 * 0.5 + 1.0).sum();
-        let extra = text * (badges + if plate.points.is_some() { 4.6 } else { 3.0 });
+        let clock = if plate.clock.is_some() { 1.0 } else { 0.0 };
+        let extra = text * (badges + clock + if plate.points.is_some() { 4.6 } else { 3.0 });
         let head = (name.max(below) + extra + text * 2.2).max(text * 8.0).min(room.x);
         let children = self.children(number);
         let inner = self.measure_group_of(painter, &children, vec2(room.x - 2.0 * self.sizes.pad, room.y));
@@ -72,7 +73,11 @@ impl Renderer<'_> {
         let text = self.sizes.text;
         let Some(points) = plate.points else { return head };
         let points = self.text_size(ui.painter(), &points.to_string(), bold(text * 1.3), 9_999.0).x;
-        let sign = if plate.to_move { text * 1.3 } else { 0.0 };
+        let sign = match plate.clock {
+            Some(_) => text * 2.2,
+            None if plate.to_move => text * 1.3,
+            None => 0.0,
+        };
         let right = head.right() - self.sizes.pad - points - sign - 4.0;
         Rect::from_min_max(head.min + vec2(0.0, text * 0.75), pos2(right, head.bottom()))
     }
@@ -83,7 +88,11 @@ impl Renderer<'_> {
         let plate = self.plate(seat);
         if !plate.name.is_empty() {
             let game = self.accessible_name(self.node_at(number));
-            let name = if game.contains(&plate.name) { game } else { format!("{}: {game}", plate.name) };
+            let mut name = if game.contains(&plate.name) { game } else { format!("{}: {game}", plate.name) };
+            if let Some(clock) = plate.clock {
+                let word = if clock.grace { self.picture.words_clock.1 } else { self.picture.words_clock.0 };
+                name = format!("{name}, {} {word}", clock.seconds);
+            }
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
         }
         response
@@ -122,7 +131,10 @@ impl Renderer<'_> {
             let at = pos2(room_end, medal.y);
             room_end = painter.text(at, Align2::RIGHT_CENTER, points, bold(text * 1.3), ink).left() - 4.0;
         }
-        if plate.to_move {
+        if let Some(clock) = plate.clock {
+            room_end -= text * 2.0;
+            self.clock_ring(&painter, pos2(room_end + text, medal.y), seat_colour, clock, fill);
+        } else if plate.to_move {
             room_end -= text * 1.1;
             self.turn_sign(ui, pos2(room_end + text * 0.5, medal.y), seat_colour, plate.thinking);
         }
@@ -148,6 +160,31 @@ impl Renderer<'_> {
         let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);
         job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(10.0));
         painter.layout_job(job)
+    }
+
+    /// The part of the time that is left as a ring, with the seconds inside; red while the grace runs.
+    fn clock_ring(
+        &self,
+        painter: &Painter,
+        at: egui::Pos2,
+        colour: egui::Color32,
+        clock: spielwerk_studio_core::table::ClockFace,
+        ground: egui::Color32,
+    ) {
+        let palette = self.picture.palette;
+        let text = self.sizes.text;
+        let radius = text * 0.92;
+        let colour = if clock.grace { palette.danger } else { colour };
+        painter.circle_stroke(at, radius, Stroke::new(2.0, mix(ground, colour, 0.25)));
+        let share = f32::from(clock.share) / 1_000.0;
+        let steps = (48.0 * share).ceil() as usize;
+        let point = |step: usize| {
+            let part = (step as f32 / 48.0).min(share);
+            at + radius * Vec2::angled(std::f32::consts::TAU * (part - 0.25))
+        };
+        painter.add(egui::Shape::line((0..=steps).map(point).collect(), Stroke::new(3.0, colour)));
+        let ink = readable(if clock.grace { palette.danger } else { palette.ink }, ground);
+        painter.text(at, Align2::CENTER_CENTER, clock.seconds, bold(text * 0.78), ink);
     }
 
     /// A triangle for whose turn it is; three dots while a computer thinks.

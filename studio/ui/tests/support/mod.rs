@@ -164,7 +164,7 @@ pub fn table_id() -> TableId {
 
 pub fn lobby_view(state: TableState) -> TableView {
     let person = |name: &str, you| Sitter::Person { name: name.into(), you };
-    let computer = |name: &str| Sitter::Computer { level: "normal".into(), name: name.into() };
+    let computer = |name: &str| Sitter::Computer { level: "normal".into(), name: name.into(), yours: false };
     TableView {
         table: table_id(),
         game: "wald".into(),
@@ -182,6 +182,10 @@ pub fn lobby_view(state: TableState) -> TableView {
         code: Some("K7Q2-XM4D".into()),
         open: true,
         pace: Pace::Calm,
+        think_time: 30,
+        level: "normal".into(),
+        fill: true,
+        next: None,
         commitment: None,
         made_at: 0,
     }
@@ -217,6 +221,7 @@ pub fn view(legal: Vec<String>, finished: bool) -> View {
             waiting: if finished { Waiting::Finished } else { Waiting::Seats(seats) },
         },
         legal: if finished { vec![] } else { legal },
+        clocks: vec![],
         standings: vec![standing(0, &[9, 6, -1], 1), standing(1, &[7, 4], 2), standing(2, &[3, 0, -2], 3)],
     }
 }
@@ -258,6 +263,7 @@ pub fn studio_at(text: &str, legal: Vec<String>, finished: bool) -> Studio {
     let lines = text.lines().map(str::to_owned).collect();
     let say = |number: u64, text: &str| Told {
         number,
+        timed_out: None,
         lines: vec![Narration { text: text.into(), at: String::new(), cues: vec![], hold: Paced(0, 0, 0) }],
     };
     let told = vec![
@@ -288,7 +294,7 @@ pub fn lively(studio: &mut Studio) {
     }];
     let table = studio.table.as_mut().unwrap();
     let change = SceneChange::Whole(scene_text("wood").lines().map(str::to_owned).collect());
-    table.step(5, Told { number: 5, lines }, view(legal("wood"), false), change).unwrap();
+    table.step(5, Told { number: 5, timed_out: None, lines }, view(legal("wood"), false), change).unwrap();
     studio.tick(1_000);
 }
 

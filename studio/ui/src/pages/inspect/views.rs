@@ -179,6 +179,7 @@ fn picture(ui: &mut Ui, desk: &Desk<'_>, state: &mut SceneState, timeline: &mut 
         still: true,
         eye: true,
         note: &none,
+        words_clock: ("", ""),
         word_possible: "",
         word_chosen: "",
     };
