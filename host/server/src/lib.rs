@@ -27,6 +27,8 @@ pub mod randomness;
 pub mod server;
 mod socket;
 mod table;
+#[cfg(test)]
+mod testkit;
 pub mod time;
 mod words;
 

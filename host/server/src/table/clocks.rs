@@ -145,7 +145,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::documents::tests::table_doc;
+    use crate::testkit::table_doc;
     use spielwerk_model::play::{Acting, Waiting};
 
     fn status(acting: &[(Seat, u32, &str, bool)]) -> Status {

@@ -122,7 +122,7 @@ fn reseat(doc: &mut TableDoc, seats: u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::documents::tests::table_doc;
+    use crate::testkit::table_doc;
 
     #[test]
     fn nobody_is_pushed_out() {
