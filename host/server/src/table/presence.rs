@@ -2,6 +2,8 @@
 //!
 //! A person is there while one of its connections looks at the table. Absence counts only while somebody else waits.
 
+use std::collections::btree_map::Entry;
+
 use spielwerk_model::Seat;
 use spielwerk_model::ids::PersonId;
 
@@ -24,8 +26,8 @@ impl App {
         for person in people {
             if table.is_there(person) {
                 table.absent.remove(&person);
-            } else if !table.absent.contains_key(&person) {
-                table.absent.insert(person, now);
+            } else if let Entry::Vacant(place) = table.absent.entry(person) {
+                place.insert(now);
                 somebody_new = true;
             }
         }
