@@ -332,8 +332,10 @@ fn has_buttons(table: &TableModel) -> bool {
     chosen || may_ask(table) || table.selection.confirmable().is_some() || (table.is_finished() && !table.result_open)
 }
 
+/// Advice is offered before anything is chosen: on a phone the buttons have one line.
 fn may_ask(table: &TableModel) -> bool {
-    table.may_ask_advice() && table.advice.is_none()
+    let begun = table.selection.confirmable().is_some() || !table.selection.chosen().is_empty();
+    !begun && table.may_ask_advice() && table.advice.is_none()
 }
 
 fn buttons(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
