@@ -158,13 +158,15 @@ mod tests {
         Status { phase: String::new(), waiting: Waiting::Seats(acting.collect()) }
     }
 
-    /// One after the other: (now, status) and the rulings there are then.
+    /// When, what stands there then, and which seats are ruled when.
+    type Chapter<'a> = (u64, Status, &'a [(Seat, u64)]);
+
     #[test]
     fn a_deadline_belongs_to_a_name_and_is_never_started_again() {
         let mut doc = table_doc(3);
         doc.think = 30;
         let mut now_clocks = Clocks::new();
-        let story: [(u64, Status, &[(Seat, u64)]); 6] = [
+        let story: [Chapter; 6] = [
             (0, status(&[(0, 1, "a", true), (1, 1, "a", true)]), &[(0, 40_000), (1, 40_000)]),
             // Seat 0 commits and may take back: nobody waits for it.
             (5_000, status(&[(0, 2, "a", false), (1, 1, "a", true)]), &[(1, 40_000)]),
