@@ -36,7 +36,7 @@ pub fn describe(l: Locale) -> GameInfo {
             .collect(),
         words: own_words(l),
         answer_after: ((900, 900, 300), (900, 900, 300)),
-        leave_penalty: 10,
+        leave_penalty: -10,
         least_seconds: 0,
     }
 }

@@ -44,6 +44,9 @@ pub(crate) fn check(info: &GameInfo) -> Fits {
     words("move kind", info.move_kinds.iter().map(|kind| &kind.verb))?;
     info.move_kinds.iter().try_for_each(move_kind)?;
     lists(info)?;
+    must(info.leave_penalty <= 0, || {
+        format!("leaving brings {} points: a leave-penalty is zero or less", info.leave_penalty)
+    })?;
     answer_times(info.answer_after)
 }
 

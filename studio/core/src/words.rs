@@ -39,7 +39,7 @@ words! {
     Loading: "Lädt …", "Loading …";
 
     // a new table
-    Mode: "Spielart", "Mode";
+    Mode: "Spielweise", "Mode";
     Seats: "Plätze", "Seats";
     Level: "Computerspieler", "Computer players";
     Pace: "Tempo", "Pace";
@@ -56,6 +56,7 @@ words! {
     Play: "Spielen", "Play";
     OpenTable: "Tisch eröffnen", "Open a table";
     JoinByLink: "Mit Einladung beitreten", "Join by invitation";
+    InvitationHint: "TISCH/CODE", "TABLE/CODE";
     BadLink: "Das ist keine Einladung. Sie sieht so aus: TISCH/CODE.",
         "That is no invitation. It looks like this: TABLE/CODE.";
 

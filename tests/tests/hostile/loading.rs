@@ -196,6 +196,7 @@ fn describe_contradicts_itself() {
         ("describe:level", "level “nobody”"),
         ("describe:option", "option “size”"),
         ("describe:two-faced", "“de” differs"),
+        ("describe:penalty", "zero or less"),
         ("describe:empty", "title is empty"),
     ];
     for (attack, named) in all {

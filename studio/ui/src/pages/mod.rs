@@ -1,6 +1,7 @@
 //! The pages of the studio.
 
 mod bar;
+mod card;
 mod game;
 mod inspect;
 mod result;

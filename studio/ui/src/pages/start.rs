@@ -1,13 +1,13 @@
 //! The start page: go on, games, tables, invitations.
 
-use egui::{Color32, Rect, RichText, Sense, TextEdit, Ui, Vec2, pos2, vec2};
-use spielwerk_model::ids::ComponentHash;
+use egui::{RichText, TextEdit, Ui, Vec2};
 use spielwerk_studio_core::lobby::sits;
 use spielwerk_studio_core::{Command, Page, Word};
 
+use super::card::game_card;
 use super::{Desk, StudioUi};
 use crate::parts;
-use crate::theme::{bold, mix};
+use crate::theme::bold;
 
 pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     let lobby = &desk.studio.lobby;
@@ -61,53 +61,10 @@ fn games(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(gap);
             for card in row {
-                game_card(ui, desk, state, &card.info, card.component, width);
+                game_card(ui, desk, state, card, width, columns == 1.0);
             }
         });
         ui.add_space(6.0);
-    }
-}
-
-fn game_card(
-    ui: &mut Ui,
-    desk: &Desk<'_>,
-    state: &mut StudioUi,
-    info: &spielwerk_model::game::GameInfo,
-    component: ComponentHash,
-    width: f32,
-) {
-    let palette = desk.palette;
-    let text = ui.style().text_styles[&egui::TextStyle::Body].size;
-    let cover = (width * 0.5).min(170.0);
-    let lines =
-        ui.painter().layout(info.tagline.clone(), egui::FontId::proportional(text), palette.muted, width - 32.0);
-    let size = vec2(width, cover + text * 3.4 + lines.size().y.max(text * 4.2) + 14.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &info.title));
-    let lift = if response.hovered() && !desk.settings().reduced_motion { -3.0 } else { 0.0 };
-    let rect = rect.translate(vec2(0.0, lift));
-    let frame = parts::card(palette);
-    ui.painter().add(frame.shadow.as_shape(rect, frame.corner_radius));
-    let edge = if response.hovered() || response.has_focus() { (2.5, palette.accent) } else { (1.0, palette.line) };
-    ui.painter().rect(rect, 16.0, palette.paper, edge, egui::StrokeKind::Inside);
-    let picture = Rect::from_min_size(rect.min, vec2(width, cover)).shrink(1.5);
-    let ground = mix(palette.paper, palette.seat(component.0[0] % 8), 0.22);
-    let top = egui::CornerRadius { nw: 15, ne: 15, sw: 0, se: 0 };
-    ui.painter().rect_filled(picture, top, ground);
-    let source = |name: &str| desk.svg(&info.id, name);
-    let known = format!("{}/cover", info.id);
-    let drawn = state.covers.paint_named(ui.painter(), &source, &known, "cover", picture.shrink(8.0), Color32::WHITE);
-    if !drawn {
-        let first: String = info.title.chars().take(1).collect();
-        let ink = crate::theme::readable(palette.seat(component.0[0] % 8), ground);
-        ui.painter().text(picture.center(), egui::Align2::CENTER_CENTER, first, bold(cover * 0.5), ink);
-    }
-    let left = rect.left() + 16.0;
-    let line = pos2(left, picture.bottom() + 12.0);
-    ui.painter().text(line, egui::Align2::LEFT_TOP, &info.title, bold(text * 1.3), palette.ink);
-    ui.painter().galley(pos2(left, line.y + text * 1.9), lines, palette.muted);
-    if response.clicked() {
-        desk.send(Command::OpenGame(info.id.clone()));
     }
 }
 
@@ -159,7 +116,7 @@ fn join(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(desk.say(Word::JoinByLink));
         let edit = TextEdit::singleline(&mut state.join)
-            .hint_text("TABLE/CODE")
+            .hint_text(desk.say(Word::InvitationHint))
             .desired_width(ui.available_width().min(260.0))
             .margin(egui::Margin::symmetric(10, 8));
         let response = ui.add(edit).labelled_by(label.id);

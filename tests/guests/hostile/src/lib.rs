@@ -109,6 +109,7 @@ impl exported::rules::Guest for Hostile {
             "id" => info.id = "../etc".into(),
             "locales" => info.locales.clear(),
             "seats" => info.seats = (3, 2),
+            "penalty" => info.leave_penalty = 10,
             "modes" => info.modes.clear(),
             "level" => info.modes[0].levels = vec!["nobody".into()],
             "option" => info.modes[0] = info.modes[0].clone().offer("size", &["8"]),
