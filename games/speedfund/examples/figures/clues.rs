@@ -6,6 +6,7 @@ use spielwerk_speedfund::fold::fold;
 use spielwerk_speedfund::lexicon::Lexicon;
 use spielwerk_speedfund::lexicon::understand::understand;
 use spielwerk_speedfund::players::mind::{LEVEL_DATA, Mind, Read};
+use spielwerk_speedfund::players::near::Near;
 use spielwerk_speedfund::remark::Reading;
 use spielwerk_speedfund::state::{Clue, Standing};
 
@@ -59,17 +60,20 @@ pub fn print() -> Result<(), String> {
             taps: Vec::new(),
         };
         let read = Read { index: 0, clue: &clue, senses };
-        let mut ranked: Vec<(i32, &String)> = row
+        let near = Near::of(&mind, row.open.iter().filter_map(|word| lexicon.find_word(word)));
+        let mut ranked: Vec<(i32, i32, &String)> = row
             .open
             .iter()
             .map(|word| {
                 let listed = lexicon.find_word(word);
-                (listed.map_or(0, |word| mind.best_sense(&read.senses, word).0), word)
+                let fit = listed.map_or(0, |word| mind.best_sense(&read.senses, word).0);
+                (fit, listed.map_or(0, |word| read.near(&mind, &near, word)), word)
             })
             .collect();
-        linked += row.meant.iter().filter(|meant| ranked.iter().any(|(fit, word)| word == meant && *fit > 0)).count();
-        ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
-        let taps: Vec<&String> = ranked.iter().take(row.number.max(1)).map(|(_, word)| *word).collect();
+        let is_linked = |meant: &&String| ranked.iter().any(|(fit, _, word)| word == meant && *fit > 0);
+        linked += row.meant.iter().filter(is_linked).count();
+        ranked.sort_by_key(|(fit, near, _)| std::cmp::Reverse((*fit, *near)));
+        let taps: Vec<&String> = ranked.iter().take(row.number.max(1)).map(|(_, _, word)| *word).collect();
         intended += row.meant.iter().filter(|meant| taps.contains(meant)).count();
         wanted += row.meant.len();
         first += usize::from(taps.first().is_some_and(|tap| row.finds.contains(tap)));

@@ -8,6 +8,7 @@ use crate::spot::Spot;
 use crate::view::View;
 
 use super::mind::{LISTENER, Mind, STEP};
+use super::near::Near;
 
 /// Shares and survivals are counted in parts of this.
 const WHOLE: i64 = 1 << 20;
@@ -18,6 +19,10 @@ const FLOOR: i64 = 550;
 const CLEAR: i64 = 8;
 const RUBBLE_NEAR: i64 = 4;
 const CAVE_NEAR: i64 = 12;
+/// What a cave-in costs that has no link but is near, by the square of the nearness.
+const CAVE_FEARED: i64 = 25;
+/// A term of so many words is as common as any.
+const COMMON: usize = 15;
 /// Ideas kept.
 const KEPT: usize = 6;
 
@@ -82,17 +87,19 @@ pub fn best(view: &View<'_>, mind: &Mind) -> Plan {
     terms.sort_unstable();
     terms.dedup();
     terms.retain(|term| !mind.lexicon.is_silent(*term));
-    let mut valued: Vec<Valued> = terms.into_iter().filter_map(|term| value(term, &open, view, mind)).collect();
+    let caves = open.iter().filter(|open| open.kind == Kind::CaveIn).map(|open| open.word);
+    let near = Near::of(mind, caves);
+    let mut valued: Vec<Valued> = terms.into_iter().filter_map(|term| value(term, &open, &near, view, mind)).collect();
     valued.sort_by_key(|valued| (std::cmp::Reverse(valued.rank), valued.term));
     Plan { ideas: legal(view, mind, valued), floor: FLOOR }
 }
 
 /// What a listener who weighs words by [`LISTENER`] would do with this term (Plackett–Luce).
-fn value(term: TermId, open: &[Open], view: &View<'_>, mind: &Mind) -> Option<Valued> {
+fn value(term: TermId, open: &[Open], near: &Near, view: &View<'_>, mind: &Mind) -> Option<Valued> {
     let mut targets: Vec<(i32, Spot)> = Vec::new();
     let (mut finds, mut caves, mut rubble) = (0, 0, 0);
     let mut danger: Option<(Spot, i32)> = None;
-    let mut cave_fit = 0;
+    let (mut cave_fit, mut feared) = (0, 0);
     for tablet in open {
         let fit = mind.fit(term, tablet.word);
         let share = LISTENER[fit.clamp(0, 40) as usize] as i64;
@@ -104,6 +111,9 @@ fn value(term: TermId, open: &[Open], view: &View<'_>, mind: &Mind) -> Option<Va
             Kind::CaveIn => {
                 caves += share;
                 cave_fit = cave_fit.max(fit);
+                if fit == 0 {
+                    feared += i64::from(near.to(mind, term, tablet.word)).pow(2);
+                }
             }
             Kind::Rubble => rubble += share,
         }
@@ -133,9 +143,12 @@ fn value(term: TermId, open: &[Open], view: &View<'_>, mind: &Mind) -> Option<Va
     let value = 1000 * best / WHOLE;
     let weakest = i64::from(targets[count - 1].0);
     let strongest = i64::from(danger.map_or(0, |danger| danger.1));
-    let common = mind.lexicon.degree(term).min(30) as i64;
+    let common = mind.lexicon.degree(term).min(COMMON) as i64;
     let pace = if mind.level.careful { pace(view, count) } else { 0 };
-    let rank = value + CLEAR * weakest - RUBBLE_NEAR * strongest - CAVE_NEAR * i64::from(cave_fit) + common + pace;
+    let rank =
+        value + CLEAR * weakest - RUBBLE_NEAR * strongest - CAVE_NEAR * i64::from(cave_fit) - CAVE_FEARED * feared
+            + common
+            + pace;
     let targets = targets.into_iter().take(count).map(|(_, spot)| spot).collect();
     Some(Valued { term, value, rank, targets, danger: danger.filter(|danger| danger.1 > 0), risk })
 }

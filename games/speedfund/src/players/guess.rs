@@ -11,12 +11,15 @@ use crate::view::View;
 
 use super::Decision;
 use super::mind::{Mind, Read, STEP, in_words};
+use super::near::Near;
 
 /// Chances are counted in parts of this.
 pub const WHOLE: i64 = 1000;
 
 /// How much likelier a fit is at a find than elsewhere, in tenths, by fit in steps of half a weight.
 const TELLS: [i64; 9] = [4, 9, 18, 35, 80, 150, 300, 400, 500];
+/// The same for a word without a link, by nearness.
+const NEAR: [i64; 10] = [3, 3, 4, 4, 5, 6, 8, 10, 12, 14];
 /// The same for what only fits an earlier clue with words left over.
 const LEFT_OVER: [i64; 9] = [4, 6, 10, 20, 40, 70, 120, 160, 200];
 /// A word that fits a warning.
@@ -29,6 +32,8 @@ pub struct Candidate {
     pub spot: Spot,
     /// Fit to the present clue.
     pub fit: i32,
+    /// Nearness to the present clue, where it does not fit.
+    pub near: i32,
     /// Best fit to a clue of the giver with words left over, the present one aside.
     pub older: i32,
     /// Fit to a warning.
@@ -81,8 +86,10 @@ impl<'a> Thinking<'a> {
         let due = (i64::from(now.clue.number) - now.clue.taps.len() as i64).max(0);
         let left_over = reads.iter().map(open_words).sum();
         let mut thinking = Self { now, earlier: reads, candidates: Vec::new(), due, left_over };
+        let word = |spot: Spot| view.table.tablet(spot).word;
+        let near = Near::of(mind, view.all_tappable(view.table.giver).map(word));
         let mut candidates: Vec<Candidate> =
-            view.all_tappable(view.table.giver).map(|spot| thinking.candidate(view, mind, spot)).collect();
+            view.all_tappable(view.table.giver).map(|spot| thinking.candidate(view, mind, &near, spot)).collect();
         let better: Vec<i64> = candidates
             .iter()
             .map(|one| candidates.iter().filter(|other| other.fit >= one.fit).count() as i64)
@@ -92,7 +99,7 @@ impl<'a> Thinking<'a> {
         }
         let furthest = thinking.now.clue.number == 0;
         let order = |one: &Candidate| {
-            let first = if furthest { i64::from(-one.fit) } else { 0 };
+            let first = if furthest { i64::from(-10 * one.fit - one.near) } else { 0 };
             (Reverse(first), Reverse(one.find - 2 * one.cave), one.spot)
         };
         candidates.sort_by_key(order);
@@ -100,19 +107,21 @@ impl<'a> Thinking<'a> {
         Some(thinking)
     }
 
-    fn candidate(&self, view: &View<'_>, mind: &Mind, spot: Spot) -> Candidate {
+    fn candidate(&self, view: &View<'_>, mind: &Mind, near: &Near, spot: Spot) -> Candidate {
         let of = |read: &Read<'_>| read.fit(mind, view.table, spot);
         let older = self.earlier.iter().filter(|read| open_words(read) > 0).map(of).max().unwrap_or(0);
         let warnings = self.earlier.iter().chain([&self.now]).filter(|read| read.clue.number == 0);
-        Candidate { spot, fit: of(&self.now), older, warned: warnings.map(of).max().unwrap_or(0), find: 0, cave: 0 }
+        let fit = of(&self.now);
+        let near = if fit == 0 { self.now.near(mind, near, view.table.tablet(spot).word) } else { 0 };
+        Candidate { spot, fit, near, older, warned: warnings.map(of).max().unwrap_or(0), find: 0, cave: 0 }
     }
 
     /// Chances from the prior and the fit; `better` words fit at least as well, only some of which can be meant.
     fn weigh(&self, candidate: &mut Candidate, better: i64, prior: [i64; 3], mind: &Mind) {
         let number = self.now.clue.number;
-        let lone = tells(&TELLS, 0);
-        let told = match number {
-            0 => lone,
+        let lone = NEAR[candidate.near.clamp(0, 9) as usize];
+        let told = match (number, candidate.fit) {
+            (0, _) | (_, 0) => lone,
             _ => (tells(&TELLS, candidate.fit) * self.due.max(1) / better.max(self.due.max(1))).max(lone),
         };
         let older = if mind.level.careful { tells(&LEFT_OVER, candidate.older) } else { 0 };
@@ -167,7 +176,10 @@ pub fn decide(view: &View<'_>, mind: &Mind) -> Decision {
 }
 
 fn describe(one: &Candidate) -> String {
-    format!("{} fits {}, older {}: find {} cave-in {}", one.spot, one.fit, one.older, one.find, one.cave)
+    format!(
+        "{} fits {}, near {}, older {}: find {} cave-in {}",
+        one.spot, one.fit, one.near, one.older, one.find, one.cave
+    )
 }
 
 /// By fit alone, which both partners could know.

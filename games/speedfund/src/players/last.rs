@@ -9,6 +9,7 @@ use crate::view::View;
 
 use super::Decision;
 use super::mind::{Mind, Read, STEP};
+use super::near::Near;
 
 /// Per cent from which a computer taps by itself.
 const SURE: u8 = 80;
@@ -16,6 +17,9 @@ const SURE: u8 = 80;
 const SHOWN: (u8, u8) = (5, 95);
 /// How much likelier a fit is at a find than elsewhere, in tenths, by fit in steps of half a weight.
 const TELLS: [u64; 9] = [6, 10, 15, 25, 40, 65, 100, 120, 140];
+
+/// The same for a word without a link, by nearness to a clue.
+const NEAR: [u64; 10] = [5, 5, 6, 6, 7, 8, 9, 10, 12, 14];
 
 /// A tablet that can be a find.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +38,7 @@ pub fn guesses(view: &View<'_>, mind: &Mind) -> Vec<Guess> {
     let giver = partner(view.seat);
     let reads: Vec<Read<'_>> =
         Read::all(mind, view.table, giver).into_iter().filter(|read| read.clue.number > 0).collect();
+    let near = Near::of(mind, view.all_tappable(giver).map(|spot| view.table.tablet(spot).word));
     let chances = odds::chances(view.table, view.seat, view.sketch, view.left[usize::from(giver)]);
     let guess = |spot: Spot| {
         let chance = odds::of_kind(&chances, view.sketch.at(spot));
@@ -50,7 +55,8 @@ pub fn guesses(view: &View<'_>, mind: &Mind) -> Vec<Guess> {
         let fit = best.map_or(0, |best| best.0);
         let word = view.table.tablet(spot).word;
         let thought = best.map(|(_, read)| mind.thought(&read.senses, word, read.index));
-        let exact = combine(chance, fit);
+        let nearness = reads.iter().map(|read| read.near(mind, &near, word)).max().unwrap_or(0);
+        let exact = combine(chance, fit, nearness);
         Some(Guess { spot, chance: shown(chance, exact), thought, exact })
     };
     let mut all: Vec<Guess> = view.all_tappable(giver).filter_map(guess).collect();
@@ -59,8 +65,11 @@ pub fn guesses(view: &View<'_>, mind: &Mind) -> Vec<Guess> {
 }
 
 /// The sketch chance, made likelier or less likely by the fit; in hundred-thousandths. Certain and impossible stay so.
-fn combine(chance: Chance, fit: i32) -> u64 {
-    let telling = TELLS[(fit / (STEP / 2)).clamp(0, 8) as usize];
+fn combine(chance: Chance, fit: i32, near: i32) -> u64 {
+    let telling = match fit {
+        0 => NEAR[near.clamp(0, 9) as usize],
+        _ => TELLS[(fit / (STEP / 2)).clamp(0, 8) as usize],
+    };
     let find = u64::from(chance.part) * telling;
     let other = u64::from(chance.whole - chance.part) * 10;
     100_000 * find / (find + other).max(1)

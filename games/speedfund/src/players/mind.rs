@@ -8,6 +8,8 @@ use crate::remark::{Reading, Thought};
 use crate::spot::Spot;
 use crate::state::{Clue, Table};
 
+use super::near::Near;
+
 /// Tenths in a weight.
 pub const STEP: i32 = 10;
 /// The largest fit.
@@ -45,13 +47,15 @@ pub struct Level {
     pub most: usize,
     /// Guesses with its own sketch in mind.
     pub prior: bool,
+    /// Minds what is near without a link.
+    pub near: bool,
     /// Taps while a find is at least so likely, in thousandths.
     pub least_find: i64,
     /// … and a cave-in at most so likely.
     pub most_cave: i64,
     /// Takes along what earlier clues left over, and minds the pace.
     pub careful: bool,
-    /// Forgets links of weight 1 and shifts others by a whole weight.
+    /// Forgets links of weight 1 and some others, and shifts the rest by a whole weight.
     pub errs: bool,
 }
 
@@ -62,23 +66,38 @@ pub const LEVEL_DATA: [Level; 3] = [
         fear: 25,
         most: 3,
         prior: true,
-        least_find: 350,
-        most_cave: 150,
+        near: true,
+        least_find: 550,
+        most_cave: 120,
         careful: false,
         errs: false,
     },
     Level {
         id: "leicht",
-        fear: 30,
+        fear: 10,
         most: 3,
         prior: false,
+        near: false,
         least_find: 250,
         most_cave: 1000,
         careful: false,
         errs: true,
     },
-    Level { id: "stark", fear: 50, most: 4, prior: true, least_find: 450, most_cave: 80, careful: true, errs: false },
+    Level {
+        id: "stark",
+        fear: 25,
+        most: 4,
+        prior: true,
+        near: true,
+        least_find: 300,
+        most_cave: 120,
+        careful: true,
+        errs: false,
+    },
 ];
+
+/// Links that leicht forgets, in thousandths.
+const FORGOTTEN: u64 = 100;
 
 /// How a mind's links differ from the lexicon's; the same (seed, word, term) always gives the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,35 +134,49 @@ impl Mind {
     /// partners see.
     pub fn of_level(level: &Level, table: &Table) -> Self {
         let seed = table.tablets.iter().fold(0, |sum, tablet| mix(sum ^ u64::from(tablet.word.0)));
-        let blur =
-            Blur { seed, forgets_weak: true, missing: 0, spread: STEP, grain: STEP, foreign: 0, foreign_words: 0 };
+        let blur = Blur {
+            seed,
+            forgets_weak: true,
+            missing: FORGOTTEN,
+            spread: STEP,
+            grain: STEP,
+            foreign: 0,
+            foreign_words: 0,
+        };
         Self { level: *level, lexicon: Lexicon::shipped(), blur: level.errs.then_some(blur) }
     }
 
     /// How well a term fits a word.
     pub fn fit(&self, term: TermId, word: Word) -> i32 {
-        let weight = i32::from(self.lexicon.weight(term, word));
-        let Some(blur) = &self.blur else { return weight * STEP };
-        let mut lot = mix(blur.seed ^ mix(u64::from(term.0) << 16 | u64::from(word.0)));
-        let mut thousandths = || {
-            lot = mix(lot);
-            lot % 1000
-        };
-        if weight == 0 {
-            let words = self.lexicon.word_count() as u64;
-            let of_links = blur.foreign * self.lexicon.degree(term) as u64 / words.max(1);
-            // Thousandths are too coarse for the few foreign links of a term: a second lot decides the rest.
-            let rest = blur.foreign * self.lexicon.degree(term) as u64 % words.max(1);
-            let foreign =
-                thousandths() < blur.foreign_words + of_links + u64::from(thousandths() < 1000 * rest / words.max(1));
-            return if foreign { STEP * (1 + (thousandths() % 2) as i32) } else { 0 };
+        match (self.lexicon.weight(term, word), &self.blur) {
+            (0, Some(blur)) => self.foreign(blur, term, word),
+            (weight, _) => self.fit_of_link(term, word, weight),
         }
-        if (blur.forgets_weak && weight == 1) || thousandths() < blur.missing {
+    }
+
+    /// The same for a link whose weight is known.
+    pub fn fit_of_link(&self, term: TermId, word: Word, weight: u8) -> i32 {
+        let known = i32::from(weight) * STEP;
+        let Some(blur) = self.blur.as_ref().filter(|_| weight > 0) else { return known };
+        let mut lots = Lots::of(blur, term, word);
+        if (blur.forgets_weak && weight == 1) || lots.thousandth() < blur.missing {
             return 0;
         }
         let steps = (blur.spread / blur.grain.max(1)) as u64;
-        let shift = (thousandths() % (2 * steps + 1)) as i32 - steps as i32;
-        (weight * STEP + shift * blur.grain).clamp(STEP / 2, MOST)
+        let shift = (lots.thousandth() % (2 * steps + 1)) as i32 - steps as i32;
+        (known + shift * blur.grain).clamp(STEP / 2, MOST)
+    }
+
+    /// A link that the lexicon does not have.
+    fn foreign(&self, blur: &Blur, term: TermId, word: Word) -> i32 {
+        let mut lots = Lots::of(blur, term, word);
+        let words = self.lexicon.word_count().max(1) as u64;
+        let links = blur.foreign * self.lexicon.degree(term) as u64;
+        // Thousandths are too coarse for the few foreign links of a term: a second lot decides the rest.
+        let (whole, rest) = (links / words, 1000 * (links % words) / words);
+        let (first, second) = (lots.thousandth(), lots.thousandth());
+        let there = first < blur.foreign_words + whole + u64::from(second < rest);
+        if there { STEP * (1 + (lots.thousandth() % 2) as i32) } else { 0 }
     }
 
     /// The senses of a clue word.
@@ -182,6 +215,20 @@ pub fn in_words(fit: i32) -> u8 {
     ((fit + STEP / 2) / STEP).clamp(i32::from(fit > 0), 3) as u8
 }
 
+/// Lots that hang on nothing but the blur's seed, a term and a word.
+struct Lots(u64);
+
+impl Lots {
+    fn of(blur: &Blur, term: TermId, word: Word) -> Self {
+        Self(mix(blur.seed ^ mix(u64::from(term.0) << 16 | u64::from(word.0))))
+    }
+
+    fn thousandth(&mut self) -> u64 {
+        self.0 = mix(self.0);
+        self.0 % 1000
+    }
+}
+
 /// splitmix64's finisher.
 fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -210,6 +257,11 @@ impl Read<'_> {
             .enumerate()
             .filter(|(_, clue)| clue.giver == giver && clue.standing != crate::state::Standing::Reported);
         given.map(|(index, clue)| Read { index, clue, senses: mind.read(&clue.word) }).collect()
+    }
+
+    /// How near a word without a link is to it.
+    pub fn near(&self, mind: &Mind, near: &Near, word: Word) -> i32 {
+        self.senses.iter().map(|sense| near.to(mind, sense.term, word) - sense.cost / 2).max().unwrap_or(0).max(0)
     }
 
     /// How well the tablet's word fits it.

@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`mind`] | how well words fit, for a level or for an imagined person |
+//! | [`near`] | how near words are that have no link |
 //! | [`give`] | which clue |
 //! | [`guess`] | which tablet, and when to stop |
 //! | [`last`] | the last day |
@@ -13,6 +14,7 @@ pub mod give;
 pub mod guess;
 pub mod last;
 pub mod mind;
+pub mod near;
 
 use spielwerk_sdk::contract::Answer;
 
