@@ -63,6 +63,8 @@ pub enum Code {
     NotTheHost,
     /// Seats without anybody.
     SeatsOpen,
+    /// Fewer people than the mode is for.
+    TooFewPeople,
     /// The match has begun.
     AlreadyStarted,
     /// The match has not begun.

@@ -65,6 +65,10 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
         Code::TableFull => ("Am Tisch ist kein Platz mehr frei.", "The table has no free seat."),
         Code::NotTheHost => ("Das darf nur, wer den Tisch leitet.", "Only the host of the table may do this."),
         Code::SeatsOpen => ("Es sind noch Plätze frei.", "There are still free seats."),
+        Code::TooFewPeople => (
+            "Diese Spielart ist für mehr Personen. Lade noch jemanden ein.",
+            "This mode is for more people. Invite somebody.",
+        ),
         Code::AlreadyStarted => ("Die Partie hat schon begonnen.", "The match has begun already."),
         Code::NotStarted => ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
         Code::NotOver => ("Erst wenn die Partie zu Ende ist.", "Only once the match is over."),

@@ -9,6 +9,7 @@ use common::{House, NOON};
 use serde_json::json;
 use spielwerk_model::record::Record;
 use spielwerk_protocol::http::TableView;
+use spielwerk_protocol::refusal::Code;
 use spielwerk_referee::replay;
 use spielwerk_server::time::HastyClock;
 use spielwerk_store::memory::Memory;
@@ -22,6 +23,8 @@ async fn two_people_and_a_computer_play_to_the_end() {
         json!({"game": "speedhoernchen", "mode": "tisch", "seats": 3, "think-time": 0, "fill": true, "open": true});
     let table = place.open(&ada, wish).await;
     let path = format!("/api/tables/{}", table.table);
+    let alone = place.raw("POST", &format!("{path}/start"), Some(&ada), "en", "").await;
+    assert_eq!((alone.status, alone.code()), (409, Code::TooFewPeople), "a table for people");
     let _: TableView = place.call("POST", &format!("{path}/join"), Some(&ben), None).await.ok();
     let table: TableView = place.call("POST", &format!("{path}/start"), Some(&ada), None).await.ok();
     let mut clients = [place.client(Some(&ada)).await, place.client(Some(&ben)).await, place.client(None).await];

@@ -43,6 +43,7 @@ impl Net {
         if request.method == Method::Post {
             message.headers = ehttp::Headers::new(&[("Content-Type", "application/json")]);
         }
+        message.headers.insert("Accept-Language", request.locale);
         if let Some(token) = request.token {
             message.headers.insert("Authorization", format!("Bearer {token}"));
         }

@@ -58,6 +58,8 @@ pub struct HttpRequest {
     pub body: String,
     /// Bearer token.
     pub token: Option<String>,
+    /// Language tag in which refusals, names and games are told.
+    pub locale: &'static str,
 }
 
 /// What the app does for the studio.

@@ -76,6 +76,7 @@ words! {
     Copy: "Kopieren", "Copy";
     WaitingForHost: "Der Gastgeber startet das Spiel.", "The host starts the match.";
     WaitingForPeople: "Noch sind Plätze frei.", "There are free seats.";
+    InvitePeople: "Hier spielen Menschen miteinander: Lade noch jemanden ein.", "A game for people: invite somebody.";
     YourTurn: "Du bist am Zug", "Your turn";
     Thinking: "überlegt", "thinking";
     OnTurn: "am Zug", "to move";

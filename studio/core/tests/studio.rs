@@ -117,6 +117,7 @@ fn a_first_visitor_becomes_a_guest_and_is_remembered() {
     assert_eq!((script.connects, script.saves), (1, 1));
     assert_eq!(script.frames[0]["token"], "secret");
     assert!(script.requests.iter().any(|request| request.path.starts_with("/api/tables?locale=de")));
+    assert!(script.requests.iter().all(|request| request.locale == "de"), "names and refusals, too");
     let again = Script::new(script.studio.saved.clone());
     assert_eq!(again.connects, 1, "a known person connects at once");
     assert!(again.requests.iter().all(|request| request.path != "/api/guest"));

@@ -42,9 +42,12 @@ fn status(code: Code) -> StatusCode {
         Code::NotSignedIn => StatusCode::UNAUTHORIZED,
         Code::NotTheHost | Code::NotSeated | Code::NotOver => StatusCode::FORBIDDEN,
         Code::UnknownGame | Code::UnknownTable | Code::NotFound => StatusCode::NOT_FOUND,
-        Code::SeatTaken | Code::TableFull | Code::SeatsOpen | Code::AlreadyStarted | Code::NotStarted => {
-            StatusCode::CONFLICT
-        }
+        Code::SeatTaken
+        | Code::TableFull
+        | Code::SeatsOpen
+        | Code::TooFewPeople
+        | Code::AlreadyStarted
+        | Code::NotStarted => StatusCode::CONFLICT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::Flood => StatusCode::TOO_MANY_REQUESTS,
         Code::Busy | Code::ShuttingDown | Code::GameFailed => StatusCode::SERVICE_UNAVAILABLE,

@@ -307,8 +307,10 @@ pub(super) fn think_time(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result
 /// Computer players take what is free, where that is wished and there are people enough.
 fn fill_seats(doc: &mut TableDoc, lang: Lang) -> Result<(), Refusal> {
     let free = doc.seats.contains(&SeatDoc::Nobody);
-    let too_few = doc.persons().count() < usize::from(doc.people.0);
-    if too_few || (free && (!doc.fill || doc.level.is_empty())) {
+    if doc.persons().count() < usize::from(doc.people.0) {
+        return Err(words::refusal(Code::TooFewPeople, lang));
+    }
+    if free && (!doc.fill || doc.level.is_empty()) {
         return Err(words::refusal(Code::SeatsOpen, lang));
     }
     while let Some(seat) = doc.seats.iter().position(|seat| *seat == SeatDoc::Nobody) {

@@ -15,9 +15,9 @@ use super::{Effect, For, HttpRequest, Method, Studio};
 impl Studio {
     fn request(&mut self, purpose: For, method: Method, path: String, body: String) {
         self.next_request += 1;
-        let token = self.token().cloned();
+        let (token, locale) = (self.token().cloned(), self.settings().locale.tag());
         self.requests.insert(self.next_request, purpose);
-        self.effects.push(Effect::Http(HttpRequest { id: self.next_request, method, path, body, token }));
+        self.effects.push(Effect::Http(HttpRequest { id: self.next_request, method, path, body, token, locale }));
     }
 
     fn get(&mut self, purpose: For, path: String) {

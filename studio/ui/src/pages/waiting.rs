@@ -16,6 +16,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, talk: &mut TalkUi, table: &Tabl
         parts::heading(ui, &mode.label);
         ui.add(egui::Label::new(RichText::new(&mode.help).color(palette.muted)).wrap());
     }
+    begin(ui, desk, lobby, info.and_then(|info| info.mode(&lobby.config.mode)).map_or(1, |mode| mode.people.0));
     parts::card(palette).show(ui, |ui| {
         ui.set_width(ui.available_width());
         parts::heading(ui, desk.say(Word::Seats));
@@ -25,21 +26,29 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, talk: &mut TalkUi, table: &Tabl
     });
     settings(ui, desk, table, lobby);
     invitation(ui, desk, table);
-    let free = lobby.seats.contains(&Sitter::Nobody);
-    if lobby.yours {
-        if free {
-            parts::small(ui, palette, desk.say(Word::WaitingForPeople));
-        }
-        if parts::primary(ui, palette, desk.say(Word::Begin)).clicked() {
-            desk.send(Command::Start);
-        }
-    } else {
-        parts::small(ui, palette, desk.say(Word::WaitingForHost));
-    }
     parts::inset(palette).show(ui, |ui| {
         ui.set_width(ui.available_width());
         parts::heading(ui, desk.say(Word::Chat));
         talk::show(ui, desk, talk, table, 190.0);
+    });
+}
+
+/// The host's start, at the top where it is seen; what is waited for beside it. `least`: people the mode is for.
+fn begin(ui: &mut Ui, desk: &Desk<'_>, lobby: &TableView, least: u8) {
+    if !lobby.yours {
+        parts::small(ui, desk.palette, desk.say(Word::WaitingForHost));
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        if parts::primary(ui, desk.palette, desk.say(Word::Begin)).clicked() {
+            desk.send(Command::Start);
+        }
+        let persons = lobby.seats.iter().filter(|sitter| matches!(sitter, Sitter::Person { .. })).count();
+        if persons < usize::from(least) {
+            parts::small(ui, desk.palette, desk.say(Word::InvitePeople));
+        } else if lobby.seats.contains(&Sitter::Nobody) && !lobby.fill {
+            parts::small(ui, desk.palette, desk.say(Word::WaitingForPeople));
+        }
     });
 }
 
