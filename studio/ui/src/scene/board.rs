@@ -10,7 +10,10 @@ use crate::theme::{bold, mix, paint_pattern};
 
 impl Renderer<'_> {
     pub(super) fn place_board(&mut self, ui: &mut Ui, number: usize, board: &Board, rect: Rect) {
-        let grid = Grid::of(board, rect.size(), &self.sizes);
+        // Inside a tile a board is part of it: it has no back and no frame of its own.
+        let parent = self.tree.parent[number].map(|parent| &self.node_at(parent).kind);
+        let inside = matches!(parent, Some(Kind::Cell(_) | Kind::Card));
+        let grid = if inside { Grid::inside(board, rect.size()) } else { Grid::of(board, rect.size(), &self.sizes) };
         let rect = Rect::from_center_size(rect.center(), grid.size(board));
         let palette = self.picture.palette;
         let node = self.node_at(number);
@@ -18,7 +21,9 @@ impl Renderer<'_> {
         let paint = palette.paint(&look, palette.paper);
         let radius = if grid.frame > 4.0 { 14.0 } else { 4.0 };
         let ground = paint.fill.unwrap_or_else(|| mix(palette.paper, palette.table, 0.45));
-        self.card_back(ui.painter(), rect, radius, ground);
+        if !inside {
+            self.card_back(ui.painter(), rect, radius, ground);
+        }
         if !look.pattern.is_empty() {
             let ink = paint.ink.gamma_multiply(0.14);
             paint_pattern(ui.painter(), rect.shrink(3.0), &look.pattern, ink, grid.cell.clamp(6.0, 24.0));

@@ -68,6 +68,13 @@ impl Grid {
         Self { cell, labels, frame }
     }
 
+    /// The largest grid that fills `room` without labels and frame: of a board inside a tile.
+    pub fn inside(board: &Board, room: Vec2) -> Self {
+        let (columns, rows) = (f32::from(board.columns.max(1)), f32::from(board.rows.max(1)));
+        let cell = (room.x / columns).min(room.y / rows).clamp(3.0, 132.0);
+        Self { cell, labels: Vec2::ZERO, frame: 0.0 }
+    }
+
     /// The whole board.
     pub fn size(&self, board: &Board) -> Vec2 {
         vec2(f32::from(board.columns.max(1)), f32::from(board.rows.max(1))) * self.cell
@@ -133,7 +140,8 @@ impl Renderer<'_> {
     fn measure_text(&self, painter: &Painter, node: &Node, room: Vec2) -> Vec2 {
         let look = self.picture.scene.look(node.look);
         let pad = if look.fill.is_empty() && look.edge.is_empty() { 0.0 } else { self.sizes.pad };
-        let art = if look.art.is_empty() { 0.0 } else { self.sizes.text * 1.7 };
+        // As wide as `place_text` paints it, with its gap.
+        let art = if look.art.is_empty() { 0.0 } else { self.sizes.text * 1.5 + 5.0 };
         let text = node.text.clone();
         let size = self.text_size(painter, &text, self.text_font(node), room.x - 2.0 * pad - art);
         vec2((size.x + art + 2.0 * pad).min(room.x), size.y.max(art) + 2.0 * pad.min(6.0))
@@ -242,20 +250,22 @@ impl Renderer<'_> {
 
     /// Sizes of children below each other: boards share what the others leave.
     pub(super) fn column_sizes(&self, painter: &Painter, children: &[usize], room: Vec2) -> Vec<Vec2> {
-        let boards = children.iter().filter(|child| self.tree.has_board[**child]).count();
         let mut sizes: Vec<Vec2> = children
             .iter()
             .map(|child| if self.tree.has_board[*child] { Vec2::ZERO } else { self.measure(painter, *child, room) })
             .collect();
-        if boards > 0 {
-            let gaps = self.sizes.gap * children.len().saturating_sub(1) as f32;
-            let left = room.y - gaps - sizes.iter().map(|size| size.y).sum::<f32>();
-            let each = (left / boards as f32).max(room.x.min(room.y) * 0.35);
-            for (size, child) in sizes.iter_mut().zip(children) {
-                if self.tree.has_board[*child] {
-                    *size = self.measure(painter, *child, vec2(room.x, each));
-                }
-            }
+        let gaps = self.sizes.gap * children.len().saturating_sub(1) as f32;
+        let mut left = room.y - gaps - sizes.iter().map(|size| size.y).sum::<f32>();
+        // Boards that need less than an even share leave the rest to the others, so the flattest ones come first.
+        let boards = (0..children.len()).filter(|at| self.tree.has_board[children[*at]]);
+        let height = |at: usize| self.measure(painter, children[at], vec2(room.x, 9_999.0)).y;
+        let mut wanted: Vec<(f32, usize)> = boards.map(|at| (height(at), at)).collect();
+        wanted.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let least = room.x.min(room.y) * 0.35;
+        for (done, (_, at)) in wanted.iter().enumerate() {
+            let each = (left / (wanted.len() - done) as f32).max(least);
+            sizes[*at] = self.measure(painter, children[*at], vec2(room.x, each));
+            left -= sizes[*at].y;
         }
         sizes
     }
