@@ -1,4 +1,4 @@
-//! How the computer levels compare: `cargo run --release --example levels [GAMES]`.
+//! How the computer levels compare: `cargo run --release --example levels-speedcats -- [GAMES] [LEVEL]`.
 //!
 //! Two and four seats, sides changed: the share of games in which the stronger level stands before the weaker ones (ties
 //! count half; at four seats one stronger against three weaker, a win is place 1, and an even share is a quarter).

@@ -31,7 +31,9 @@ pub fn explain(observation: &Observation, key: &str, l: Locale) -> Tip {
         ["stand", seat, house] => stand_at(table, seat, house)
             .map(|stand| about(observation, Tile::Stand(stand), l))
             .or_else(|| Some(spot(l))),
-        ["house" | "sign" | "rooms", seat, house] => house_tip(observation, seat, house, l),
+        ["house" | "sign" | "rooms" | "values", seat, house] | ["bonus", seat, house, _] => {
+            house_tip(observation, seat, house, l)
+        }
         ["ward", _, tile] => tile.parse().ok().map(|tile| about(observation, tile, l)),
         ["care" | "caresign" | "ward", seat] => care(table, seat, l),
         ["breed" | "breeds", code] => code.parse().ok().map(|breed| breed_tip(observation, breed, l)),

@@ -68,8 +68,7 @@ impl Teller<'_> {
     }
 
     fn purse(&self, seat: Seat) -> String {
-        let coins = self.table.yard(seat).map_or(0, |yard| yard.purse);
-        format!("count purse-{seat} {coins}")
+        format!("flash purse-{seat}")
     }
 
     fn tell(&self, event: &Event) -> Option<Narration> {

@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use common::{config, legal};
 use spielwerk_sdk::contract::{SetupConfig, Viewer};
 use spielwerk_sdk::testkit::{self, Budget};
@@ -10,7 +12,7 @@ use spielwerk_sdk::{Chance, Game, Locale, glue};
 use spielwerk_speedcats::moves::Move;
 use spielwerk_speedcats::story::Event;
 use spielwerk_speedcats::table::Stage;
-use spielwerk_speedcats::tile::CatKind;
+use spielwerk_speedcats::tile::{CatKind, Tile};
 use spielwerk_speedcats::{Speedcats, State};
 
 fn configs() -> Vec<SetupConfig> {
@@ -51,10 +53,7 @@ fn sound(state: &State, paid: usize) {
     let table = &state.table;
     assert_eq!(Speedcats::validate(state), Ok(()));
     let count = |pool: &spielwerk_speedcats::pool::Pool| {
-        pool.tiles()
-            .iter()
-            .filter(|tile| !matches!(tile, spielwerk_speedcats::tile::Tile::Cat(cat) if cat.kind == CatKind::Kitten))
-            .count()
+        pool.tiles().iter().filter(|tile| !matches!(tile, Tile::Cat(cat) if cat.kind == CatKind::Kitten)).count()
     };
     let mut there = paid + count(&table.gone) + table.baskets.iter().map(|basket| basket.tiles.len()).sum::<usize>();
     there += match &table.stage {
@@ -74,12 +73,42 @@ fn sound(state: &State, paid: usize) {
     assert_eq!(there, table.setting.tiles().total() - table.undrawn.total(), "tiles drawn and tiles there");
 }
 
-/// Points and coins of a swap: nothing is paid for a house it fills.
-fn swap_pays_nothing(before: &State, after: &State, mv: Move) {
-    if let Move::Swap(..) = mv {
-        let seat = usize::from(before.table.seat);
-        assert_eq!(after.table.yards[seat].purse, before.table.yards[seat].purse - 1);
+/// Every kitten has two parents that had no other: in yards and out of the game there are as many of each (C-R14, C-R16).
+fn breeds_once(state: &State) {
+    for breed in &state.table.setting.breeds {
+        let everywhere = |kind: CatKind| {
+            let tile = Tile::cat(*breed, kind);
+            let houses = state.table.yards.iter().flat_map(|yard| &yard.houses);
+            let homes: u8 = houses.filter(|house| house.breed == Some(*breed)).map(|house| house.of(kind)).sum();
+            let care: u8 = state.table.yards.iter().map(|yard| yard.care.count(tile)).sum();
+            homes + care + state.table.gone.count(tile)
+        };
+        let [kittens, toms, queens] = [CatKind::Kitten, CatKind::UsedTom, CatKind::UsedQueen].map(everywhere);
+        assert_eq!((toms, queens), (kittens, kittens), "{breed:?}");
     }
+}
+
+/// The care station costs 2 for each breed and each kind of stand in it, however many there are (C-R32).
+fn care_costs_by_kind(state: &State) {
+    for yard in &state.table.yards {
+        let tiles = yard.care.tiles();
+        let kinds: BTreeSet<String> =
+            tiles.iter().map(|tile| tile.breed().map_or(tile.to_string(), |breed| breed.code().to_string())).collect();
+        assert_eq!(yard.care_cost(), 2 * kinds.len() as i32, "{}", yard.care);
+    }
+}
+
+/// Coins come from baskets and full houses and go where the rules say; a swap pays nothing for a house it fills (C-R13).
+fn purses_add_up(before: &State, after: &State, mv: Move) {
+    let purses = |state: &State| state.table.yards.iter().map(|yard| i32::from(yard.purse)).sum::<i32>();
+    let brought = |event: &Event| match event {
+        Event::Took { coins, .. } | Event::Filled { coins, .. } => i32::from(*coins),
+        _ => 0,
+    };
+    let came: i32 = after.table.story.iter().map(brought).sum();
+    let seller = i32::from(matches!(mv, Move::Buy(..)));
+    assert_eq!(purses(after), purses(before) + came + seller - i32::from(mv.price()), "{mv}");
+    assert!(!matches!(mv, Move::Swap(..)) || came == 0, "{mv}");
 }
 
 #[test]
@@ -95,11 +124,13 @@ fn nothing_is_lost_and_every_match_ends() {
             widest = widest.max(legal(&state).len());
             let mv = random(&state, &mut chance);
             let next = state.after(state.table.seat, mv, "").unwrap();
-            swap_pays_nothing(&state, &next, mv);
+            purses_add_up(&state, &next, mv);
             state = next;
             let coins = |event: &Event| if let Event::Took { coins, .. } = event { usize::from(*coins) } else { 0 };
             paid += state.table.story.iter().map(coins).sum::<usize>();
             sound(&state, paid);
+            breeds_once(&state);
+            care_costs_by_kind(&state);
         }
         assert_eq!(state.table.stage, Stage::Finished, "{config:?}");
         assert!(widest < 300, "{widest} moves at once");

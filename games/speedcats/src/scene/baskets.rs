@@ -10,11 +10,15 @@ use crate::words;
 
 /// Baskets side by side.
 const ACROSS: usize = 3;
+/// The board in fine units: the van and the drawn tile, then the baskets.
+const TILE: u8 = 4;
+const BASKET: u8 = 12;
 
 pub(super) fn draw(scene: &mut Scene, observation: &Observation, l: Locale) {
     let table = &observation.table;
     let rows = table.baskets.len().div_ceil(ACROSS) as u8;
-    let board = Board { columns: 11, rows, ..Board::default() };
+    let columns = 2 * TILE + BASKET * ACROSS as u8;
+    let board = Board { columns, rows: TILE * rows, ..Board::default() };
     let meadow = scene.look(Look::fill("green-soft"));
     scene.add(Node::new("baskets", Kind::Board(board)).look(meadow).name(l.say("Körbe", "Baskets")));
     van(scene, observation, rows, l);
@@ -31,10 +35,10 @@ fn van(scene: &mut Scene, observation: &Observation, rows: u8, l: Locale) {
     let table = &observation.table;
     let undrawn = table.undrawn.total();
     let look = scene.look(Look::fill("sand-soft").art("van"));
-    let span = if rows > 1 { (2, 1) } else { (1, 1) };
+    let span = if rows > 1 { (2 * TILE, TILE) } else { (TILE, TILE) };
     let name = l.pick(format!("Lieferwagen, noch {undrawn} Plättchen"), format!("Van, {undrawn} tiles left"));
     scene.add(cell("van".into(), "baskets", (0, 0), span).look(look).name(name).text(undrawn.to_string()));
-    let at = if rows > 1 { (0, 1) } else { (1, 0) };
+    let at = if rows > 1 { (0, TILE) } else { (TILE, 0) };
     let node = cell("drawn".into(), "baskets", at, span);
     let node = match &table.stage {
         Stage::Load(tile) => {
@@ -42,7 +46,10 @@ fn van(scene: &mut Scene, observation: &Observation, rows: u8, l: Locale) {
                 l.pick(format!("Gezogen: {}", words::tile(*tile, l)), format!("Drawn: {}", words::tile(*tile, l)));
             node.look(scene.look(looks::tile(*tile))).text(looks::letters(*tile)).name(name).emphasis()
         }
-        _ => node.look(scene.look(Look::fill("paper"))).name(l.say("Noch nichts gezogen", "Nothing drawn yet")),
+        _ => {
+            let node = node.look(scene.look(Look::fill("green-soft").art("bag"))).name(l.say("Beutel", "Bag"));
+            if observation.is_asked() { node.pick("verb=draw") } else { node }
+        }
     };
     scene.add(node);
 }
@@ -51,14 +58,14 @@ fn basket(scene: &mut Scene, observation: &Observation, number: usize, l: Locale
     let table = &observation.table;
     let basket = &table.baskets[number];
     let key = format!("basket-{}", number + 1);
-    let at = (2 + 3 * (number % ACROSS) as u8, (number / ACROSS) as u8);
+    let at = (2 * TILE + BASKET * (number % ACROSS) as u8, TILE * (number / ACROSS) as u8);
     let look = if basket.taken {
         Look::fill("grey-soft").art("trailer")
     } else {
         Look::fill("brown-soft").edge("brown").art("basket")
     };
     let look = scene.look(look);
-    let mut node = cell(key.clone(), "baskets", at, (3, 1)).look(look).badge((number + 1).to_string());
+    let mut node = cell(key.clone(), "baskets", at, (BASKET, TILE)).look(look).badge((number + 1).to_string());
     node = node.name(name(observation, number, l)).hotkey((number + 1).to_string());
     if observation.is_asked() {
         node = node.pick(format!("basket={}", number + 1));

@@ -9,7 +9,7 @@ mod side;
 mod yard;
 
 use spielwerk_sdk::Locale;
-use spielwerk_sdk::scene::{Kind, Layout, Node, Scene};
+use spielwerk_sdk::scene::{Kind, Layout, Look, Node, Scene};
 
 use crate::observe::Observation;
 use crate::table::Stage;
@@ -44,7 +44,8 @@ pub fn draw(observation: &Observation, l: Locale) -> Scene {
 fn row(scene: &mut Scene, table: &str, key: &str, cells: impl IntoIterator<Item = String>) {
     let row = format!("{table}-{key}");
     scene.add(Node::new(row.as_str(), Kind::Group(Layout::Row)).within(table));
+    let plain = scene.look(Look::default());
     for (index, text) in cells.into_iter().enumerate() {
-        scene.add(Node::text_line(format!("{row}-{index}"), text).within(row.as_str()));
+        scene.add(Node::text_line(format!("{row}-{index}"), text).within(row.as_str()).look(plain));
     }
 }

@@ -1,7 +1,7 @@
 //! Beside the board: name plates with purses, facts, the strip of breeds.
 
 use spielwerk_sdk::Locale;
-use spielwerk_sdk::scene::{Counter, Kind, Layout, Look, Node, Role, Scene};
+use spielwerk_sdk::scene::{Kind, Layout, Look, Node, Role, Scene};
 use spielwerk_sdk::words::name_of;
 
 use super::row;
@@ -16,18 +16,11 @@ pub(super) fn plates(scene: &mut Scene, observation: &Observation, l: Locale) {
     let table = &observation.table;
     for (seat, yard) in (0..).zip(&table.yards) {
         let out = table.out[usize::from(seat)] && table.stage != Stage::Finished && table.seat != seat;
-        let text = if out { l.say("hat seinen Korb", "has a basket") } else { words::yard(seat).to_string() };
-        let look = if out { Look::fill("grey-soft") } else { Look::default() };
-        let look = scene.look(look);
-        let plate = format!("plate-{seat}");
-        scene.add(
-            Node::new(plate.as_str(), Kind::SeatPanel(seat)).role(Role::Seat).look(look).text(text).name(name_of(seat)),
-        );
-        let purse = scene.look(Look::fill("yellow-soft").art("coin"));
-        let counter = Kind::Counter(Counter { value: yard.purse.into(), most: None });
-        scene.add(
-            Node::new(format!("purse-{seat}"), counter).within(plate).look(purse).name(l.say("Geldbeutel", "Purse")),
-        );
+        let place = if out { l.pick("hat einen Korb", "has a basket") } else { words::yard(seat) };
+        let text = format!("{} · {place}", words::coins(yard.purse.into(), l));
+        let look = scene.look(if out { Look::fill("grey-soft") } else { Look::default() });
+        let node = Node::new(format!("plate-{seat}"), Kind::SeatPanel(seat)).role(Role::Seat);
+        scene.add(node.look(look).text(text).name(name_of(seat)));
     }
 }
 
@@ -36,8 +29,9 @@ pub(super) fn facts(scene: &mut Scene, observation: &Observation, l: Locale) {
     scene.add(
         Node::new("facts", Kind::Group(Layout::Row)).role(Role::Status).name(l.say("Spielstand", "State of play")),
     );
+    let plain = scene.look(Look::default());
     let round = l.pick(format!("Runde {}", table.round), format!("Round {}", table.round));
-    scene.add(Node::text_line("round", round).within("facts"));
+    scene.add(Node::text_line("round", round).within("facts").look(plain));
     let left = table.draws_before_last();
     let (text, last) = if table.is_last_round() {
         (l.say("Letzte Runde!", "Last round!"), true)
@@ -72,9 +66,10 @@ pub(super) fn breeds(scene: &mut Scene, observation: &Observation, l: Locale) {
         scene.add(Node::text_line(mark, text).within(key.as_str()).look(look));
         let counts =
             std::iter::once(table.undrawn.cats_of(breed)).chain(table.yards.iter().map(|yard| yard.cats_of(breed)));
+        let plain = scene.look(Look::default());
         for (at, count) in counts.enumerate() {
             let text = if count == 0 { "–".to_string() } else { count.to_string() };
-            scene.add(Node::text_line(format!("{key}-{at}"), text).within(key.as_str()));
+            scene.add(Node::text_line(format!("{key}-{at}"), text).within(key.as_str()).look(plain));
         }
     }
 }

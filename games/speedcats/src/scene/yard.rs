@@ -14,9 +14,14 @@ use crate::tile::Tile;
 use crate::words;
 use crate::yard::Yard;
 
-/// Columns: two for the sign, six places, the spot, the swap.
+/// The yard's board in fine units, so that a row of ten fits its house.
+const WIDTH: u8 = 32;
+const ROW: u8 = 4;
+/// Columns of a row: two for the sign, six places, the spot, the swap.
 const COLUMNS: u8 = 10;
 const FIRST_PLACE: u8 = 2;
+/// Tiles side by side in the care station.
+const WARDS: u8 = 6;
 const SPOT: u8 = 8;
 const SWAP: u8 = 9;
 
@@ -38,12 +43,12 @@ pub(super) fn draw(scene: &mut Scene, observation: &Observation, seat: Seat, l: 
     let own = observation.seat() == Some(seat);
     let plot = Plot { table, yard, seat, own, asked: observation.is_asked(), l };
     let area = format!("yard-{seat}");
-    let title = format!("{} · {} · {}", words::yard(seat), name_of(seat), words::points(yard.points(), l));
+    let title = format!("{} · {}", words::yard(seat), name_of(seat));
     scene.add(Node::new(area.as_str(), Kind::Area(seat)).name(title));
     let wards = yard.care.kinds().count() as u8;
-    let care_rows = (wards + 2).div_ceil(COLUMNS).max(1);
+    let care_rows = wards.div_ceil(WARDS).max(1);
     let houses = yard.houses.len() as u8;
-    let board = Board { columns: COLUMNS, rows: houses + care_rows, ..Board::default() };
+    let board = Board { columns: WIDTH, rows: ROW * (houses + care_rows), ..Board::default() };
     let grass = scene.look(Look::fill("green-soft"));
     let key = format!("board-{seat}");
     scene.add(Node::new(key.as_str(), Kind::Board(board)).within(area).look(grass).name(words::yard(seat)));
@@ -66,7 +71,7 @@ impl Plot<'_> {
     fn house(&self, scene: &mut Scene, board: &str, row: u8, id: HouseId, house: &House) {
         let key = format!("house-{}-{id}", self.seat);
         let ground = scene.look(looks::house(id, house));
-        let node = cell(key.clone(), board, (0, row), (COLUMNS, 1)).look(ground).name(self.house_name(id, house));
+        let node = cell(key.clone(), board, (0, ROW * row), (WIDTH, ROW)).look(ground).name(self.house_name(id, house));
         scene.add(self.picks(node, [format!("target={id}"), format!("group={id}")]));
         let rooms = format!("rooms-{}-{id}", self.seat);
         let inner = Board { columns: COLUMNS, rows: 1, ..Board::default() };
@@ -107,21 +112,29 @@ impl Plot<'_> {
         format!("{name}: {who}, {state}{stand}, {points} ({values})")
     }
 
-    /// Both values and the coins for filling; “fast” and “voll” (C-U12).
+    /// The house with a coin for each that filling it brings, “fast” and “voll”, and beside it both values (C-U12).
     fn sign(&self, scene: &mut Scene, rooms: &str, id: HouseId, house: &House) {
-        let data = id.data();
+        let (data, name) = (id.data(), self.house_name(id, house));
+        let key = format!("sign-{}-{id}", self.seat);
         let look = scene.look(Look::fill("paper").art(&looks::house_art(id, house)));
-        let coins = if data.coins > 0 { format!(" +{}", data.coins) } else { String::new() };
-        let mut node = cell(format!("sign-{}-{id}", self.seat), rooms, (0, 0), (2, 1))
-            .look(look)
-            .text(format!("{}/{}{coins}", data.full, data.almost))
-            .name(self.house_name(id, house));
-        match house.free(id) {
-            0 => node = node.badge(self.l.pick("voll", "full")),
-            1 => node = node.badge(self.l.pick("fast", "almost")),
-            _ => {}
+        let node = cell(key.clone(), rooms, (0, 0), (1, 1)).look(look).name(name.as_str());
+        scene.add(match house.free(id) {
+            0 => node.badge(self.l.pick("voll", "full")),
+            1 => node.badge(self.l.pick("fast", "almost")),
+            _ => node,
+        });
+        let coin = scene.look(Look::default().art("coin"));
+        for number in 0..data.coins {
+            let mark = Node::new(format!("bonus-{}-{id}-{}", self.seat, number + 1), Kind::Card).within(key.as_str());
+            scene.add(mark.look(coin).name(self.l.say("Münze fürs Füllen", "Coin for filling")));
         }
-        scene.add(node);
+        let values = self.l.pick(
+            format!("voll {}\nfast {}", data.full, data.almost),
+            format!("full {}\nalmost {}", data.full, data.almost),
+        );
+        let look = scene.look(Look::fill("paper"));
+        let node = cell(format!("values-{}-{id}", self.seat), rooms, (1, 0), (1, 1));
+        scene.add(node.look(look).text(values).name(name));
     }
 
     fn places(&self, scene: &mut Scene, rooms: &str, id: HouseId, house: &House) {
@@ -164,8 +177,20 @@ impl Plot<'_> {
             ),
         };
         let look = scene.look(look);
-        let picks = [first, format!("target={id}"), format!("group={id}")];
-        scene.add(self.picks(node.look(look).name(name), picks));
+        let mut node = node.look(look).name(name);
+        // While a basket is placed the spot is part of its house; else stands move by it.
+        if self.table.stage == Stage::Action {
+            node = self.picks(node, [first]);
+            if self.stand_could_come() {
+                node = self.picks(node, [format!("target={id}")]);
+            }
+        }
+        scene.add(node);
+    }
+
+    /// A stand lies in some care station, so that a spot may be a target.
+    fn stand_could_come(&self) -> bool {
+        self.table.yards.iter().any(|yard| yard.care.kinds().any(|tile| matches!(tile, Tile::Stand(_))))
     }
 
     fn care(&self, scene: &mut Scene, board: &str, row: u8, rows: u8) {
@@ -178,7 +203,7 @@ impl Plot<'_> {
             _ => words::tiles(self.yard.care.tiles(), l),
         };
         let name = l.pick(format!("Pflegestation: {held}, −{cost}"), format!("Care station: {held}, −{cost}"));
-        let node = cell(key.clone(), board, (0, row), (COLUMNS, rows)).look(ground).name(name.as_str());
+        let node = cell(key.clone(), board, (0, ROW * row), (WIDTH, ROW * rows)).look(ground).name(name.as_str());
         scene.add(self.picks(node, ["target=P".to_string()]));
         let ward = format!("ward-{}", self.seat);
         let inner = Board { columns: COLUMNS, rows, ..Board::default() };
@@ -188,14 +213,22 @@ impl Plot<'_> {
         let sign = cell(format!("caresign-{}", self.seat), &ward, (0, 0), (2, 1));
         let text = if cost > 0 { format!("−{cost}") } else { "0".to_string() };
         scene.add(sign.look(look).text(text).name(name));
-        for (at, tile) in (2..).zip(self.yard.care.kinds()) {
+        for (at, tile) in (0..).zip(self.yard.care.kinds()) {
             self.ward(scene, &ward, at, tile);
         }
+        let coins = self.yard.purse;
+        let purse = cell(format!("purse-{}", self.seat), &ward, (SPOT, 0), (2, 1));
+        let look = scene.look(Look::fill("yellow-soft").edge("yellow").art("coin"));
+        let name = l.pick(
+            format!("Geldbeutel: {}", words::coins(coins.into(), l)),
+            format!("Purse: {}", words::coins(coins.into(), l)),
+        );
+        scene.add(purse.look(look).text(coins.to_string()).name(name));
     }
 
     fn ward(&self, scene: &mut Scene, ward: &str, at: u8, tile: Tile) {
         let count = self.yard.care.count(tile);
-        let node = cell(format!("{ward}-{tile}"), ward, (at % COLUMNS, at / COLUMNS), (1, 1));
+        let node = cell(format!("{ward}-{tile}"), ward, (FIRST_PLACE + at % WARDS, at / WARDS), (1, 1));
         let mut node = self.tile(scene, node, tile);
         if count > 1 {
             node = node.badge(format!("×{count}"));
