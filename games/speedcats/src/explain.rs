@@ -40,7 +40,7 @@ pub fn explain(observation: &Observation, key: &str, l: Locale) -> Tip {
         ["van" | "stack" | "round"] => Some(van(table, l)),
         ["cart"] => Some(cart(l)),
         ["purse" | "plate", _] => Some(purse(l)),
-        ["swap", ..] => Some(swap(l)),
+        ["swap" | "price", ..] => Some(swap(l)),
         ["draw"] => Some(van(table, l)),
         ["annex"] => Some(annex(l)),
         ["give"] => Some(give(l)),

@@ -25,12 +25,23 @@ pub(super) fn draw(scene: &mut Scene, observation: &Observation, l: Locale) {
 /// Tiles of the basket that still need a place (C-U4).
 fn hand(scene: &mut Scene, observation: &Observation, tiles: &[Tile], l: Locale) {
     for (number, tile) in tiles.iter().enumerate() {
+        // Equal tiles are one choice (C-R23).
+        if tiles[..number].contains(tile) {
+            continue;
+        }
+        let count = tiles.iter().filter(|other| *other == tile).count();
         let look = scene.look(looks::tile(*tile));
         let mut node = Node::new(format!("hand-{}", number + 1), Kind::Picker(String::new()))
             .within("controls")
             .look(look)
-            .text(looks::letters(*tile))
+            .text(match tile {
+                Tile::Cat(cat) => words::breed(cat.breed, l).to_string(),
+                Tile::Stand(_) | Tile::Coin => words::capital(&words::tile(*tile, l)),
+            })
             .name(words::tile(*tile, l));
+        if count > 1 {
+            node = node.badge(format!("×{count}"));
+        }
         if observation.is_asked() {
             node = node.pick(format!("tile={tile}"));
         }
@@ -51,12 +62,12 @@ fn actions(scene: &mut Scene, observation: &Observation, l: Locale) {
     if let Some(house) = next_annex(observation) {
         let art = scene.look(Look::default().art(&format!("house-{house}")));
         let house = words::house(house, l);
-        let text = l.pick(format!("{house} anbauen (3)"), format!("Build the {house} (3)"));
+        let text = l.pick(format!("{house} anbauen: 3 Münzen"), format!("Build the {house}: 3 coins"));
         scene.add(button("annex", Move::Annex, text, art));
     }
     if table.yard(seat).is_some_and(|yard| yard.care.total() > 0) {
         let node = Node::new("give", Kind::Picker(String::new())).within("controls");
-        let node = node.name(l.say("Abgeben (2)", "Give away (2)"));
+        let node = node.name(l.say("Abgeben: 2 Münzen", "Give away: 2 coins"));
         scene.add(if observation.is_asked() { node.pick("verb=give") } else { node.muted() });
     }
 }

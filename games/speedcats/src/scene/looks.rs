@@ -47,6 +47,15 @@ pub fn house(id: HouseId, house: &House) -> Look {
     }
 }
 
+/// What is written at a house, on its ground.
+pub fn sign(id: HouseId, house: &House) -> Look {
+    match house.free(id) {
+        0 => Look::fill("green-soft"),
+        1 => Look::fill("yellow-soft"),
+        _ => Look::fill("sand-soft"),
+    }
+}
+
 /// A house's picture.
 pub fn house_art(id: HouseId, house: &House) -> String {
     if house.free(id) == 0 { format!("house-{id}-full") } else { format!("house-{id}") }

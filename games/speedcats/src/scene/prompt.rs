@@ -26,22 +26,26 @@ fn due(observation: &Observation, l: Locale) -> String {
         Stage::Load(tile) => {
             let drawn = words::capital(&words::tile(*tile, l));
             if mine {
-                l.pick(
-                    format!("{drawn} gezogen: In welchen Korb? Tippe ihn an und bestätige."),
-                    format!("{drawn} drawn: into which basket? Tap it and confirm."),
-                )
+                l.pick(format!("{drawn} gezogen. In welchen Korb?"), format!("{drawn} drawn. Into which basket?"))
             } else {
                 l.pick(format!("{who} wählt einen Korb für: {drawn}."), format!("{who} chooses a basket for: {drawn}."))
             }
         }
         Stage::Place(tiles) => {
-            let left = words::tiles(tiles.iter().copied(), l);
             if mine {
-                l.pick(
-                    format!("Bringe unter: {left}. Plättchen antippen, dann ein leuchtendes Ziel."),
-                    format!("Place: {left}. Tap a tile, then a glowing target."),
-                )
+                // All of them lie in the hand; the first is chosen.
+                match tiles.as_slice() {
+                    [tile] => l.pick(
+                        format!("Wohin mit: {}? Tippe auf ein leuchtendes Ziel.", words::tile(*tile, l)),
+                        format!("Where to put: {}? Tap a glowing target.", words::tile(*tile, l)),
+                    ),
+                    _ => l.pick(
+                        format!("Bringe {} Plättchen unter: eines wählen, dann sein Ziel.", tiles.len()),
+                        format!("Place {} tiles: choose one, then its target.", tiles.len()),
+                    ),
+                }
             } else {
+                let left = words::tiles(tiles.iter().copied(), l);
                 l.pick(format!("{who} bringt unter: {left}."), format!("{who} places: {left}."))
             }
         }

@@ -86,8 +86,11 @@ impl Plot<'_> {
                 format!("Tauschen: {}, 1 Münze", words::house(id, self.l)),
                 format!("Swap: {}, 1 coin", words::house(id, self.l)),
             );
-            let node = cell(format!("swap-{}-{id}", self.seat), &rooms, (SWAP, 0), (1, 1)).look(look).name(name);
+            let key = format!("swap-{}-{id}", self.seat);
+            let node = cell(key.clone(), &rooms, (SWAP, 0), (1, 1)).look(look).text("−1").name(name.as_str());
             scene.add(self.picks(node, [format!("verb=swap&group={id}")]));
+            let coin = scene.look(Look::default().art("coin"));
+            scene.add(Node::new(format!("price-{}-{id}", self.seat), Kind::Card).within(key).look(coin).name(name));
         }
     }
 
@@ -132,7 +135,7 @@ impl Plot<'_> {
             format!("voll {}\nfast {}", data.full, data.almost),
             format!("full {}\nalmost {}", data.full, data.almost),
         );
-        let look = scene.look(Look::fill("paper"));
+        let look = scene.look(looks::sign(id, house));
         let node = cell(format!("values-{}-{id}", self.seat), rooms, (1, 0), (1, 1));
         scene.add(node.look(look).text(values).name(name));
     }

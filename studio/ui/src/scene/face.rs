@@ -160,7 +160,7 @@ impl Renderer<'_> {
     /// Small labels at the upper right.
     pub(super) fn badges(&self, painter: &Painter, badges: &[String], rect: Rect) {
         let palette = self.picture.palette;
-        let size = (rect.width() * 0.2).min(self.sizes.text * 0.85).max(6.0);
+        let size = (rect.width() * 0.2).min(rect.height() * 0.3).min(self.sizes.text * 0.85).max(6.0);
         let mut right = rect.right() - 2.0;
         for badge in badges {
             let fill = palette.ink;
