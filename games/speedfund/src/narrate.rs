@@ -185,6 +185,9 @@ fn why(observation: &Observation, halt: Halt, l: Locale) -> String {
             format!("So viele waren genannt; als Nächstes wäre {word} gekommen ({fit})."),
             format!("That many were named; {word} would have been next ({fit})."),
         ),
+        Why::Weak if halt.fit == 0 => {
+            l.pick(format!("Sonst passt nichts, auch {word} nicht."), format!("Nothing else fits, not even {word}."))
+        }
         Why::Weak => l.pick(
             format!("{word} wäre das Nächste, passt aber nur {fit}."),
             format!("{word} would be next, but fits only {fit}."),

@@ -1,10 +1,12 @@
 //! All measured figures of the computer partner, by one command:
-//! `cargo run --release -p spielwerk-speedfund --example figures -- [DIGS]` (2,000 digs a line by default).
+//! `cargo run --release -p spielwerk-speedfund --example figures -- [DIGS] [PART]` (2,000 digs a line by default; parts are
+//! knowledge, boards, digs, clues, ends, times; all of them if none is named).
 //!
 //! A figure of self-play proves little, because one mind wrote both sides: the mild and the medium partner stand beside it.
 
 mod clues;
 mod digs;
+mod ends;
 mod knowledge;
 
 fn main() -> Result<(), String> {
@@ -24,6 +26,9 @@ fn main() -> Result<(), String> {
     }
     if wants("clues") {
         clues::print()?;
+    }
+    if wants("ends") {
+        ends::print(number.min(1_000));
     }
     if wants("times") {
         digs::times(number.min(500));

@@ -21,6 +21,8 @@ const RUBBLE_NEAR: i64 = 4;
 const CAVE_NEAR: i64 = 12;
 /// What a cave-in costs that has no link but is near, by the square of the nearness.
 const CAVE_FEARED: i64 = 25;
+/// Saying the same again helps nobody who did not follow it the first time.
+const REPEATED: i64 = 300;
 /// A term of so many words is as common as any.
 const COMMON: usize = 15;
 /// Ideas kept.
@@ -89,7 +91,12 @@ pub fn best(view: &View<'_>, mind: &Mind) -> Plan {
     terms.retain(|term| !mind.lexicon.is_silent(*term));
     let caves = open.iter().filter(|open| open.kind == Kind::CaveIn).map(|open| open.word);
     let near = Near::of(mind, caves);
+    let said: Vec<TermId> =
+        view.table.clues.iter().filter_map(|clue| mind.lexicon.find_term(&fold(&clue.word))).collect();
     let mut valued: Vec<Valued> = terms.into_iter().filter_map(|term| value(term, &open, &near, view, mind)).collect();
+    for again in valued.iter_mut().filter(|valued| said.contains(&valued.term)) {
+        again.rank -= REPEATED;
+    }
     valued.sort_by_key(|valued| (std::cmp::Reverse(valued.rank), valued.term));
     Plan { ideas: legal(view, mind, valued), floor: FLOOR }
 }

@@ -25,7 +25,7 @@ fn tablet(scene: &mut Scene, observation: &Observation, spot: Spot, l: Locale) {
     let word = tablet.word.text();
     let (column, row) = spot.at();
     let key = format!("tablet-{spot}");
-    let mut node = Node::cell(key.as_str(), "field", column, row).text(word).notable();
+    let mut node = Node::cell(key.as_str(), "field", column, row).text(breakable(word)).notable();
     let mut name = format!("{spot} {word}");
     let look = match tablet.dug {
         Some(dug) => {
@@ -56,6 +56,15 @@ fn tablet(scene: &mut Scene, observation: &Observation, spot: Spot, l: Locale) {
     scene.add(node.name(name));
     sketches(scene, observation, spot, &key, l);
     marks(scene, observation, spot, tablet, &key, l);
+}
+
+/// Long words with hyphens where they may be broken.
+const BREAKS: &str = include_str!("breaks.txt");
+
+/// The word with a soft hyphen if it is long, so that it stays readable on a narrow screen.
+fn breakable(word: &str) -> String {
+    let long = BREAKS.split_whitespace().find(|broken| broken.replace('-', "") == word);
+    long.map_or_else(|| word.to_string(), |broken| broken.replace('-', "\u{ad}"))
 }
 
 /// The tablet of the last tap, or the one the computer shows.
