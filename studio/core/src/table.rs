@@ -18,7 +18,7 @@ use spielwerk_protocol::http::{Sitter, TableState, TableView};
 use spielwerk_protocol::live::{SceneChange, TalkLine, Told, View};
 
 use crate::names;
-use crate::stage::{Moment, Stage, Step};
+use crate::stage::{Bubble, Moment, Stage, Step};
 
 pub use clocks::ClockFace;
 pub use log::LogLine;
@@ -339,6 +339,12 @@ impl TableModel {
     pub fn is_thinking(&self, seat: Seat) -> bool {
         let sitter = self.lobby.as_ref().and_then(|lobby| lobby.seats.get(usize::from(seat)));
         self.is_on_turn(seat) && matches!(sitter, Some(Sitter::Computer { .. }))
+    }
+
+    /// Bubbles shown now, with names.
+    pub fn bubbles(&self) -> Vec<Bubble> {
+        let named = |bubble: &Bubble| Bubble { text: names::fill(&bubble.text, &self.names), ..bubble.clone() };
+        self.stage.bubbles().iter().map(named).collect()
     }
 
     /// The match is over, and its end is shown.

@@ -150,7 +150,8 @@ fn steps_are_shown_one_after_the_other_and_a_tap_skips() {
     table.tick(1_000, false);
     for number in 2..=3 {
         let prompt = format!(r#"{{"prompt":"{number}"}}"#);
-        let told = told(number, &format!("step {number}"), &["flip A", "sound reveal", "wobble A"], 500);
+        let text = format!("step {number} of {{seat-0}}");
+        let told = told(number, &text, &["flip A", "sound reveal", "wobble A"], 500);
         table.step(number, told, view(number as u32, &["flip A"]), SceneChange::Lines(vec![(0, prompt)])).unwrap();
     }
     assert_eq!(table.tap("A"), None, "what is shown is not the newest: nothing is chosen");
@@ -160,7 +161,7 @@ fn steps_are_shown_one_after_the_other_and_a_tap_skips() {
     let running = table.stage.running();
     assert_eq!(running.len(), 1, "sounds and unknown cues are no movements: {running:?}");
     assert_eq!(running[0].progress, 0.0);
-    assert!(table.stage.bubbles()[0].text.contains("step 2"));
+    assert_eq!(table.bubbles()[0].text, format!("step 2 of {}", table.name(0)), "with names, like the log");
     assert!(table.tick(1_819, false).is_empty(), "320 ms for the flip, 500 to linger");
     assert_eq!(table.tick(1_820, false), ["reveal"]);
     assert_eq!(table.scene().unwrap().head.prompt, "3");

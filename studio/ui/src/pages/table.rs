@@ -51,6 +51,7 @@ fn played(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &TableModel
     let lit: Vec<String> = table.lit().map(str::to_owned).collect();
     let before = table.stage.before().cloned();
     let note = |key: &str| table.notes.get(key).and_then(|notes| notes.first()).cloned();
+    let bubbles = table.bubbles();
     let picture = Picture {
         scene,
         palette: desk.palette,
@@ -59,7 +60,7 @@ fn played(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, table: &TableModel
         marks: &table.marks,
         shape: table.pointing.as_ref(),
         running: table.stage.running(),
-        bubbles: table.stage.bubbles(),
+        bubbles: &bubbles,
         before: before.as_deref(),
         large: table.large_area(desk.settings().follow_turn),
         art: &source,

@@ -9,6 +9,29 @@ use spielwerk_model::scene::{Kind, Look, Track, Trait};
 use super::{Mark, Renderer, art};
 use crate::theme::{Tone, bold, mix, paint_pattern, readable};
 
+/// Side of a mark on a tile, as a share of the tile's.
+const MARK: f32 = 0.36;
+/// Where a long word may be broken.
+const SOFT_HYPHEN: char = '\u{ad}';
+/// Rather than smaller than this, in points, a word is broken.
+const LEGIBLE: f32 = 11.0;
+
+/// The text as it is drawn, and how large: broken at its soft hyphens only if it would be too small whole.
+fn drawn(text: &str, size_of: impl Fn(&str) -> f32) -> (String, f32) {
+    let whole = text.replace(SOFT_HYPHEN, "");
+    let size = size_of(&whole);
+    if size >= LEGIBLE || !text.contains(SOFT_HYPHEN) {
+        return (whole, size);
+    }
+    let broken = text.replace(SOFT_HYPHEN, "-\n");
+    let size = size_of(&broken);
+    (broken, size)
+}
+
+fn is_mark(kind: &Kind) -> bool {
+    !matches!(kind, Kind::Group(_) | Kind::Board(_) | Kind::Mosaic(_) | Kind::Stencil(_))
+}
+
 impl Renderer<'_> {
     /// A rounded card with a soft shadow.
     pub(super) fn card_back(&self, painter: &Painter, rect: Rect, radius: f32, fill: Color32) {
@@ -61,20 +84,32 @@ impl Renderer<'_> {
         let edge = paint.edge.unwrap_or_else(|| mix(ground, palette.ink, 0.16));
         self.ring(painter, shown, radius, edge, if paint.edge.is_some() { 2.5 } else { 1.0 });
         let ink = readable(if muted { mix(paint.ink, ground, 0.25) } else { paint.ink }, ground);
-        self.tile_inside(ui, &look, &text.clone(), shown, ink, fade);
-        self.tile_children(ui, number, shown);
+        let marked = self.children(number).iter().any(|child| is_mark(&self.node_at(*child).kind));
+        let text = text.clone();
+        let captioned = !look.art.is_empty() && !text.is_empty();
+        if look.art.is_empty() {
+            self.words_inside(ui, &text, shown, marked, ink);
+        } else {
+            self.art_inside(ui, &look, &text, shown, ink, fade);
+        }
+        self.tile_children(ui, number, shown, captioned);
         self.badges(ui.painter(), &node.badges, shown);
         self.standing(ui, number, shown, radius, response.hovered(), response.has_focus());
     }
 
-    fn tile_inside(&mut self, ui: &Ui, look: &Look, text: &str, rect: Rect, ink: Color32, fade: f32) {
+    /// Text alone. A word keeps clear of marks; one or two signs are drawn large behind them.
+    fn words_inside(&self, ui: &Ui, text: &str, rect: Rect, marked: bool, ink: Color32) {
+        let short = rect.width().min(rect.height());
+        let signs = text.chars().count() <= 2;
+        let most = if signs { short * 0.5 } else { short * 0.32 };
+        let strip = if marked && !signs { short * MARK * 0.9 } else { 0.0 };
+        let room = rect.with_max_y(rect.bottom() - strip).shrink(short * 0.06);
+        self.text_into(ui.painter(), text, room, most.min(self.sizes.text * 2.0), ink);
+    }
+
+    fn art_inside(&mut self, ui: &Ui, look: &Look, text: &str, rect: Rect, ink: Color32, fade: f32) {
         let tint = Color32::WHITE.gamma_multiply(fade.max(0.6));
         let short = rect.width().min(rect.height());
-        if look.art.is_empty() {
-            let most = if text.chars().count() <= 2 { short * 0.5 } else { short * 0.32 };
-            self.text_into(ui.painter(), text, rect.shrink(short * 0.06), most.min(self.sizes.text * 2.0), ink);
-            return;
-        }
         if text.is_empty() {
             self.state.art.paint(ui.painter(), self.picture.art, &look.art, art::inner(rect, 0.84), tint);
             return;
@@ -86,17 +121,20 @@ impl Renderer<'_> {
         self.text_into(ui.painter(), text, lower.shrink2(vec2(short * 0.05, 0.0)), most, ink);
     }
 
-    /// Text in the middle of `rect`, as large as fits up to `most` points, wrapped where words allow.
+    /// Text in the middle of `rect`, as large as fits up to `most` points, wrapped where words and soft hyphens allow.
     fn text_into(&self, painter: &Painter, text: &str, rect: Rect, most: f32, ink: Color32) {
         if text.is_empty() || rect.width() < 4.0 {
             return;
         }
-        // Words stay whole: the longest one decides how large the text may be.
-        let longest = text.split_whitespace().max_by_key(|word| word.chars().count()).unwrap_or_default();
-        let wide = painter.layout_no_wrap(longest.to_owned(), bold(most.max(5.0)), ink).size().x;
-        let mut size = (most * ((rect.width() - 1.0) / wide.max(1.0)).min(1.0)).max(5.0);
+        // Words stay whole, unless they would be too small and say where they may be broken.
+        let size_of = |text: &str| {
+            let longest = text.split_whitespace().max_by_key(|word| word.chars().count()).unwrap_or_default();
+            let wide = painter.layout_no_wrap(longest.to_owned(), bold(most.max(5.0)), ink).size().x;
+            (most * ((rect.width() - 1.0) / wide.max(1.0)).min(1.0)).max(5.0)
+        };
+        let (text, mut size) = drawn(text, size_of);
         loop {
-            let mut job = egui::text::LayoutJob::simple(text.to_owned(), bold(size), ink, rect.width());
+            let mut job = egui::text::LayoutJob::simple(text.clone(), bold(size), ink, rect.width());
             job.halign = Align::Center;
             job.wrap.break_anywhere = false;
             let galley = painter.layout_job(job);
@@ -110,10 +148,12 @@ impl Renderer<'_> {
         }
     }
 
-    /// Marks on a tile: children side by side along its lower edge; a group of layers over all of it.
-    fn tile_children(&mut self, ui: &mut Ui, number: usize, rect: Rect) {
+    /// Marks on a tile: children side by side along its lower edge, or the upper one where text stands under art; a group of
+    /// layers over all of it.
+    fn tile_children(&mut self, ui: &mut Ui, number: usize, rect: Rect, above: bool) {
         let side = rect.width().min(rect.height());
-        let small = side * 0.36;
+        let marks = self.children(number).into_iter().filter(|child| is_mark(&self.node_at(*child).kind)).count();
+        let small = side * MARK.min(0.86 / marks.max(1) as f32);
         let mut left = rect.left() + side * 0.05;
         for child in self.children(number) {
             let kind = &self.node_at(child).kind;
@@ -121,7 +161,8 @@ impl Renderer<'_> {
                 Kind::Group(_) | Kind::Board(_) | Kind::Mosaic(_) => rect.shrink(side * 0.06),
                 Kind::Stencil(_) => continue,
                 _ => {
-                    let at = pos2(left, rect.bottom() - small - side * 0.05);
+                    let top = if above { rect.top() + side * 0.05 } else { rect.bottom() - small - side * 0.05 };
+                    let at = pos2(left, top);
                     left += small + 2.0;
                     Rect::from_min_size(at, Vec2::splat(small))
                 }
@@ -391,5 +432,24 @@ impl Renderer<'_> {
         let place = corner.align_size_within_rect(galley.size(), rect.shrink2(vec2(7.0, 4.0)));
         painter.rect_filled(place.expand2(vec2(3.0, 0.5)), 3.0, palette.inset);
         painter.add(Shape::galley(place.min, galley, palette.muted));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::drawn;
+
+    #[test]
+    fn a_long_word_is_broken_only_where_it_would_be_too_small() {
+        let size_in = |width: f32| {
+            move |text: &str| {
+                let longest = text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(1);
+                (width / longest as f32).min(20.0)
+            }
+        };
+        let word = "Aschen\u{ad}puttel";
+        assert_eq!(drawn(word, size_in(240.0)), ("Aschenputtel".into(), 20.0));
+        assert_eq!(drawn(word, size_in(84.0)), ("Aschen-\nputtel".into(), 12.0));
+        assert_eq!(drawn("Aschenputtel", size_in(84.0)), ("Aschenputtel".into(), 7.0));
     }
 }
