@@ -4,7 +4,7 @@
 
 mod support;
 
-use egui::vec2;
+use egui::{Vec2, vec2};
 use spielwerk_studio_core::Page;
 
 use support::hands::{self, Hand};
@@ -21,10 +21,9 @@ fn clues(person: &Person) -> Vec<(String, String)> {
     (1..).map_while(|row| Some((text(row, 1)?, text(row, 3)?))).collect()
 }
 
-#[test]
-fn a_dig_is_played_as_giver_and_as_guesser() {
+fn gives_and_guesses(hand: Hand, size: Vec2) {
     let house = House::open(7);
-    let mut person = Person::arrives(&house.url, vec2(390.0, 844.0));
+    let mut person = Person::arrives(&house.url, size);
     person.wait("the games", |studio| studio.lobby.loaded);
     person.click("Speedfund");
     person.wait("the game’s page", |studio| matches!(studio.page, Page::Game(_)));
@@ -33,7 +32,7 @@ fn a_dig_is_played_as_giver_and_as_guesser() {
     person.wait("the table", |studio| studio.table.as_ref().is_some_and(|table| table.scene().is_some()));
     let (mut gave, mut guessed) = (false, false);
     for _ in 0..MOST_DIGS {
-        assert!(hands::play(&mut person, Hand::Mouse) > 0, "the dig ended by itself");
+        assert!(hands::play(&mut person, hand) > 0, "the dig ended by itself");
         let clues = clues(&person);
         assert!(!clues.is_empty(), "the end tells what was meant");
         gave |= clues.iter().any(|(giver, taps)| giver == "Du" && taps != "–");
@@ -45,4 +44,14 @@ fn a_dig_is_played_as_giver_and_as_guesser() {
         person.wait("another dig", |studio| studio.table.as_ref().is_some_and(|table| !table.is_finished()));
     }
     panic!("{MOST_DIGS} digs: clues given {gave}, guessed {guessed}");
+}
+
+#[test]
+fn a_dig_is_played_as_giver_and_as_guesser_on_a_phone_sized_screen() {
+    gives_and_guesses(Hand::Mouse, vec2(390.0, 844.0));
+}
+
+#[test]
+fn a_dig_is_played_as_giver_and_as_guesser_with_the_keyboard_alone() {
+    gives_and_guesses(Hand::Keyboard, vec2(1280.0, 800.0));
 }
