@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::portable::Item;
 use crate::{Kind, LogId, Put, Store, StoreError};
 
 const A: LogId = [1; 16];
@@ -21,7 +22,30 @@ pub async fn all<S: Store>(mut fresh: impl FnMut() -> Arc<S>) {
     one_racer_wins_each_position(fresh()).await;
     one_racer_wins_each_document(fresh()).await;
     an_entry_is_seen_with_its_documents(fresh()).await;
+    everything_is_shown(fresh()).await;
     closed_is_closed(fresh()).await;
+}
+
+/// All entries, log by log in order, and all documents; an error of the visitor ends it.
+pub async fn everything_is_shown<S: Store>(store: Arc<S>) {
+    for position in 0..3u8 {
+        store.append(B, position.into(), vec![position], vec![put(Kind::Talk, "x", &[position])]).await.unwrap();
+        store.append(A, position.into(), vec![position], vec![]).await.unwrap();
+    }
+    let (send, seen) = std::sync::mpsc::channel();
+    store.everything(Box::new(move |item| send.send(item).map_err(|_| StoreError::Closed))).await.unwrap();
+    let items: Vec<Item> = seen.try_iter().collect();
+    let logs = [A, B].into_iter().flat_map(|log| (0..3u8).map(move |position| (log, position)));
+    let mut expected: Vec<Item> =
+        logs.map(|(log, position)| Item::Entry { log, position: position.into(), entry: vec![position] }).collect();
+    expected.push(Item::Document { kind: Kind::Talk, key: "x".into(), value: vec![2] });
+    let position = |item: &Item| expected.iter().position(|other| other == item).unwrap();
+    let mut found: Vec<usize> = items.iter().map(position).collect();
+    assert_eq!(items.iter().filter(|item| matches!(item, Item::Entry { .. })).count(), 6);
+    found.retain(|place| *place < 6);
+    assert!(found.is_sorted(), "log by log, in order");
+    let refused = store.everything(Box::new(|_| Err(StoreError::Closed))).await;
+    assert_eq!(refused, Err(StoreError::Closed));
 }
 
 fn put(kind: Kind, key: &str, value: &[u8]) -> Put {

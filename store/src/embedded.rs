@@ -31,7 +31,8 @@ use committer::{Committer, Gate, Work};
 use files::{Durable, Files, from_sled, guarded};
 pub use recovery::{Damage, Recovery, SCHEMA};
 
-use crate::{Call, Kind, LogId, Put, Store, StoreError};
+use crate::portable::Item;
+use crate::{Call, Kind, LogId, Put, Store, StoreError, Visit};
 
 /// Memory for pages, in bytes.
 const CACHE: u64 = 64 << 20;
@@ -125,6 +126,18 @@ impl Drop for Embedded {
     }
 }
 
+/// What lies under a key; none for the store's own.
+fn item(key: &[u8], value: &[u8]) -> Result<Option<Item>, StoreError> {
+    let value = envelope::open(key, value)?.to_vec();
+    if let Some((log, position)) = keys::parse_entry(key) {
+        return Ok(Some(Item::Entry { log, position, entry: value }));
+    }
+    let Some(kind) = keys::parse_kind(key) else { return Ok(None) };
+    let text = keys::parse_document(key).map(str::to_owned);
+    let key = text.ok_or_else(|| StoreError::Damaged(format!("a key of {} is not text", kind.name())))?;
+    Ok(Some(Item::Document { kind, key, value }))
+}
+
 fn in_folder(folder: &Path, error: StoreError) -> StoreError {
     match error {
         StoreError::Io(what) => StoreError::Io(format!("{}: {what}", folder.display())),
@@ -198,6 +211,18 @@ impl Store for Embedded {
                 found.push((text, envelope::open(&key, &value)?.to_vec()));
             }
             Ok(found)
+        })
+    }
+
+    fn everything(&self, mut visit: Visit) -> Call<'_, ()> {
+        self.read_with(move |db| {
+            for found in db.iter() {
+                let (key, value) = found.map_err(from_sled)?;
+                if let Some(item) = item(&key, &value)? {
+                    visit(item)?;
+                }
+            }
+            Ok(())
         })
     }
 

@@ -15,9 +15,13 @@ use std::pin::Pin;
 pub mod contract;
 pub mod embedded;
 pub mod memory;
+pub mod portable;
 
 /// A boxed future of a store call, so that the trait is object-safe.
 pub type Call<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Takes in what a store keeps, item by item.
+pub type Visit = Box<dyn FnMut(portable::Item) -> Result<(), StoreError> + Send>;
 
 /// Names a log: 16 bytes (a table's ULID).
 pub type LogId = [u8; 16];
@@ -89,6 +93,12 @@ pub trait Store: Send + Sync + 'static {
     /// Documents of a kind whose key starts with `prefix` and is larger than `after`, by key, at most `most`.
     fn list(&self, kind: Kind, prefix: String, after: Option<String>, most: usize) -> Call<'_, Vec<(String, Vec<u8>)>>;
 
+    /// Shows every entry (log by log, in order) and every document, all as they are at one moment; writers wait meanwhile.
+    ///
+    /// # Errors
+    /// What `visit` says, or if something cannot be read.
+    fn everything(&self, visit: Visit) -> Call<'_, ()>;
+
     /// Finishes what is under way and closes.
     fn close(&self) -> Call<'_, ()>;
 }
@@ -104,13 +114,34 @@ pub enum Kind {
     Table,
     /// What was said at tables, by table and number.
     Talk,
+    /// Results of matches, in the order of every list they are in.
+    Result,
+    /// First attempts at dailies, by game, mode, day and person.
+    Attempt,
+    /// What groups have opened and people collected.
+    Earned,
+    /// Sessions, by person and session.
+    Session,
+    /// Accounts, by the key of their name.
+    Account,
     /// Running tables and their deadlines: what a restart reads.
     Running,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Server, Self::Person, Self::Table, Self::Running, Self::Talk];
+    pub const ALL: [Self; 10] = [
+        Self::Server,
+        Self::Person,
+        Self::Table,
+        Self::Running,
+        Self::Talk,
+        Self::Result,
+        Self::Attempt,
+        Self::Earned,
+        Self::Session,
+        Self::Account,
+    ];
     /// Tree name.
     pub fn name(self) -> &'static str {
         match self {
@@ -119,6 +150,11 @@ impl Kind {
             Self::Table => "table",
             Self::Running => "running",
             Self::Talk => "talk",
+            Self::Result => "result",
+            Self::Attempt => "attempt",
+            Self::Earned => "earned",
+            Self::Session => "session",
+            Self::Account => "account",
         }
     }
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 use std::sync::{Mutex, PoisonError};
 
-use crate::{Call, Kind, LogId, Put, Store, StoreError};
+use crate::portable::Item;
+use crate::{Call, Kind, LogId, Put, Store, StoreError, Visit};
 
 /// A store that forgets; all clones of an `Arc` of it see the same.
 #[derive(Debug, Default)]
@@ -99,6 +100,21 @@ impl Store for Memory {
             let matching = state.documents.range((start, Bound::Unbounded));
             let matching = matching.take_while(|((found, key), _)| *found == kind && key.starts_with(&prefix));
             Ok(matching.take(most).map(|((_, key), value)| (key.clone(), value.clone())).collect())
+        })
+    }
+
+    fn everything(&self, mut visit: Visit) -> Call<'_, ()> {
+        self.call(|state| {
+            let logs: BTreeMap<&LogId, &Vec<Vec<u8>>> = state.logs.iter().collect();
+            for (log, entries) in logs {
+                for (position, entry) in (0..).zip(entries) {
+                    visit(Item::Entry { log: *log, position, entry: entry.clone() })?;
+                }
+            }
+            for ((kind, key), value) in &state.documents {
+                visit(Item::Document { kind: *kind, key: key.clone(), value: value.clone() })?;
+            }
+            Ok(())
         })
     }
 

@@ -22,6 +22,12 @@ struct Cli {
 enum Command {
     /// Start the server
     Serve(commands::serve::Args),
+    /// Write a backup of a data folder, also while a server runs on it
+    Backup(commands::care::BackupArgs),
+    /// Read a backup into a new data folder
+    Restore(commands::care::RestoreArgs),
+    /// Check a data folder
+    Doctor(commands::care::DoctorArgs),
     /// Make components of game crates
     Build(spielwerk_build::args::BuildArgs),
     /// Test a component against the laws every game keeps
@@ -42,6 +48,9 @@ fn main() -> std::process::ExitCode {
     let Cli { command } = Cli::parse();
     let result = match command {
         Command::Serve(args) => commands::serve::run(args),
+        Command::Backup(args) => commands::care::backup(args),
+        Command::Restore(args) => commands::care::restore(args),
+        Command::Doctor(args) => commands::care::doctor(args),
         Command::Build(args) => return build(args),
         Command::Check(args) => commands::check::run(args),
         Command::Simulate(args) => commands::simulate::run(args),

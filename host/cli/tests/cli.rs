@@ -235,33 +235,123 @@ fn a_crate_that_is_no_game_is_told_so() {
     assert_eq!(code(&build()), 1);
 }
 
-#[test]
-fn the_server_starts_answers_and_stops_when_told() {
-    let data = tempfile::tempdir().unwrap();
-    let mut server = Command::new(env!("CARGO_BIN_EXE_spielwerk"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--games"])
-        .arg(games())
-        .arg("--data")
-        .arg(data.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("listening on http://").expect("the address").to_string();
-    let get = |path: &str| {
-        let mut stream = TcpStream::connect(&address).unwrap();
+/// A server of its own on a data folder.
+struct Served {
+    process: std::process::Child,
+    address: String,
+}
+
+impl Served {
+    fn on(data: &Path, more: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_spielwerk"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--games"])
+            .arg(games())
+            .arg("--data")
+            .arg(data)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("listening on http://").expect("the address").to_string();
+        Self { process, address }
+    }
+
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let length = body.len();
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n");
+        write!(stream, "{head}authorization: Bearer {token}\r\n\r\n{body}").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
+    }
+
+    fn stop(mut self) {
+        let told = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        assert!(self.process.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn the_server_starts_answers_and_stops_when_told() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Served::on(data.path(), &[]);
+    assert!(server.get("/health").starts_with("HTTP/1.1 200"));
+    assert!(server.get("/metrics").contains("spielwerk_connections 0"));
+    assert!(server.get("/api/games?locale=en").contains("\"noughts\""));
+    server.stop();
+}
+
+fn care(words: &[&str], data: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_spielwerk"));
+    command.args(words).arg("--data").arg(data).stdin(Stdio::null()).output().unwrap()
+}
+
+#[test]
+fn a_backup_is_made_while_the_server_runs_and_another_folder_goes_on_from_it() {
+    let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = other.path().join("backup.spielwerk");
+    let backup = file.to_str().unwrap();
+    let server = Served::on(data.path(), &["--operator", "Root"]);
+    let answer = server.ask("POST", "/api/guest", "", "{}");
+    let guest: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    let token = guest["token"].as_str().unwrap();
+    let wish = r#"{"game": "noughts", "mode": "solo", "start": true}"#;
+    let answer = server.ask("POST", "/api/tables", token, wish);
+    let table: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+
+    let made = care(&["backup", backup], data.path());
+    assert_eq!(code(&made), 0, "{}", told(&made));
+    let busy = care(&["doctor"], data.path());
+    assert_eq!(code(&busy), 2, "a server runs there");
+    server.stop();
+    let well = care(&["doctor"], data.path());
+    assert_eq!((code(&well), out(&well).contains("all is well")), (0, true), "{}", out(&well));
+
+    // Elsewhere: the games that were ever offered come along as a folder, the rest out of the file.
+    let moved = other.path().join("data");
+    std::fs::create_dir(&moved).unwrap();
+    let restored = care(&["restore", backup], &moved);
+    assert_eq!(code(&restored), 0, "{}", told(&restored));
+    let twice = care(&["restore", backup], &moved);
+    assert_eq!((code(&twice), told(&twice).contains("new data folder")), (2, true), "{}", told(&twice));
+    let missing = care(&["doctor"], &moved);
+    assert_eq!((code(&missing), out(&missing).contains("not in the archive")), (1, true), "{}", out(&missing));
+    let server = Served::on(&moved, &[]);
+    let id = table["table"].as_str().unwrap();
+    let shown = server.ask("GET", &format!("/api/tables/{id}"), token, "");
+    assert!(shown.contains("\"state\":\"running\""), "{shown}");
+    server.stop();
+    assert_eq!(code(&care(&["doctor"], &moved)), 0);
+}
+
+#[test]
+fn settings_are_read_from_a_file_and_a_wrong_one_is_named() {
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("spielwerk.toml");
+    let serve = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_spielwerk"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--games"]).arg(games()).arg("--data").arg(data.path());
+        command.arg("--config").arg(&file).stdin(Stdio::null()).output().unwrap()
     };
-    assert!(get("/health").starts_with("HTTP/1.1 200"));
-    assert!(get("/api/games?locale=en").contains("\"noughts\""));
-    let told = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
-    assert!(told.success());
-    assert!(server.wait().unwrap().success());
+    for (text, word) in [("away-mss = 5", "away-mss"), ("time-zone = \"Mars\"", "Mars"), ("away-ms = \"x\"", "away-ms")]
+    {
+        std::fs::write(&file, text).unwrap();
+        let output = serve();
+        assert_eq!((code(&output), told(&output).contains(word)), (2, true), "{}", told(&output));
+    }
 }
 
 #[test]

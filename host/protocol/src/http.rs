@@ -4,6 +4,13 @@
 //! | request | body | answer |
 //! |---|---|---|
 //! | `POST /api/guest` | [`NewGuest`] | [`Guest`] |
+//! | `GET /api/me` | – | [`Me`] |
+//! | `POST /api/me/name` | [`Rename`] | [`Me`]; guests only |
+//! | `POST /api/me/account` | [`Credentials`] | [`Me`]: the guest is an account from now on |
+//! | `POST /api/me/password` | [`NewPassword`] | [`Me`]; all other sessions end |
+//! | `GET /api/me/sessions` | – | `Vec<`[`Session`]`>` |
+//! | `POST /api/me/sessions/end` | [`EndSession`] | `Vec<`[`Session`]`>` that are left |
+//! | `POST /api/sign-in` | [`Credentials`] | [`Guest`] |
 //! | `GET /api/games?locale=de` | – | [`GameList`] |
 //! | `GET /api/games/{id}/rules?locale=de` | – | Markdown |
 //! | `GET /api/games/{id}/art/{name}` | – | SVG |
@@ -19,6 +26,17 @@
 //! | `POST /api/tables/{id}/again` | – | [`TableView`] of the table that follows; once over |
 //! | `GET /api/tables/{id}/talk` | – | `Vec<`[`TalkLine`](crate::live::TalkLine)`>` |
 //! | `GET /api/tables/{id}/record` | – | [`spielwerk_model::record::Record`], once over |
+//! | `GET /api/me/games` | – | `Vec<`[`Played`]`>`: own results, newest first |
+//! | `GET /api/me/games/{id}/showcase` | – | `Vec<`[`Collected`]`>` |
+//! | `GET /api/me/games/{id}/journey?table=` | – | `Option<`[`Journey`]`>`: the own one, or of the people at a table |
+//! | `GET /api/games/{id}/records/{list}` | – | `Vec<`[`Ranked`]`>`: a record list of the game |
+//! | `GET /api/games/{id}/daily?mode=&day=` | – | [`Daily`]; without a day: today's |
+//! | `GET /api/games/{id}/board?period=week` | – | `Vec<`[`BoardLine`]`>`: leaderboard of `week`, `month` or `all` |
+//! | `GET /api/operator/tables/{id}/people` | – | `Vec<`[`SeatedPerson`]`>`; the operator, as all below |
+//! | `POST /api/operator/tables/{id}/end` | – | [`TableView`]: over, without a result |
+//! | `POST /api/operator/bans` | [`Ban`] | [`Ban`] |
+//! | `POST /api/operator/games/{file}` | a component | [`GameCard`]: published, or a refusal that says why not |
+//! | `GET /metrics` | – | figures for Prometheus; the operator, or from the same machine |
 //! | `GET /health` | – | `ok` |
 
 use serde::{Deserialize, Serialize};
@@ -45,6 +63,108 @@ pub struct Guest {
     pub name: String,
     /// Proves who; a secret.
     pub token: String,
+}
+
+/// The name and password of an account.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Credentials {
+    /// 1 to 24 characters.
+    pub name: String,
+    /// 8 to 200 characters.
+    pub password: String,
+}
+
+/// Another password for the own account.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct NewPassword {
+    /// The present one.
+    pub old: String,
+    /// 8 to 200 characters.
+    pub new: String,
+}
+
+// Passwords are in no log: these types say nothing of themselves.
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Credentials").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for NewPassword {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("NewPassword").finish_non_exhaustive()
+    }
+}
+
+/// Another name for a guest.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Rename {
+    /// 1 to 24 characters.
+    pub name: String,
+}
+
+/// Who you are here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Me {
+    /// Who.
+    pub person: PersonId,
+    /// Shown to others.
+    pub name: String,
+    /// You have a name and a password; else you are a guest.
+    pub account: bool,
+    /// You run this place.
+    pub operator: bool,
+}
+
+/// Where you are signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Session {
+    /// Names it.
+    pub id: String,
+    /// Unix milliseconds.
+    pub made_at: u64,
+    /// Unix milliseconds, to the day.
+    pub used_at: u64,
+    /// What the client said it is.
+    pub device: String,
+    /// The one that asks.
+    pub this: bool,
+}
+
+/// Ends a session.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct EndSession {
+    /// Which; `this`: the one that asks; none: all but the one that asks.
+    #[serde(default)]
+    pub id: Option<String>,
+}
+
+/// Who sits where, for the operator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SeatedPerson {
+    /// Where.
+    pub seat: u8,
+    /// Who.
+    pub person: PersonId,
+    /// Shown to others.
+    pub name: String,
+}
+
+/// Shuts a person out, or lets one in again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Ban {
+    /// Who.
+    pub person: PersonId,
+    /// Out, or in again.
+    pub banned: bool,
 }
 
 /// A game in the folder.
@@ -100,6 +220,9 @@ pub struct NewTable {
     /// Seconds for a decision, 0 = without; none: the mode's default.
     #[serde(default)]
     pub think_time: Option<u32>,
+    /// Leaderboard points every person stakes; none: the mode's default.
+    #[serde(default)]
+    pub stake: Option<u32>,
     /// Free seats are filled by computer players at the start. If not, the start waits until all are taken.
     #[serde(default)]
     pub fill: bool,
@@ -125,6 +248,8 @@ pub struct Settings {
     pub pace: Option<Pace>,
     /// Seconds for a decision, 0 = without.
     pub think_time: Option<u32>,
+    /// Leaderboard points every person stakes.
+    pub stake: Option<u32>,
     /// Free seats are filled by computer players.
     pub fill: Option<bool>,
     /// Listed for everybody.
@@ -228,6 +353,18 @@ pub struct TableView {
     /// Free seats get computer players at the start.
     #[serde(default)]
     pub fill: bool,
+    /// Leaderboard points every person stakes.
+    #[serde(default)]
+    pub stake: u32,
+    /// What the stake brought, by the seats people had at the beginning; once over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settled: Vec<(u8, i32)>,
+    /// The day for which this attempt at a daily counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
+    /// A later attempt at a daily: it counts for nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
     /// The table that followed this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
@@ -236,4 +373,135 @@ pub struct TableView {
     pub commitment: Option<String>,
     /// Unix milliseconds of its making.
     pub made_at: u64,
+}
+
+/// A span of a leaderboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Period {
+    /// Since Monday.
+    #[default]
+    Week,
+    /// Since the first of the month.
+    Month,
+    /// Ever.
+    All,
+}
+
+/// One person's result of one match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Played {
+    /// Where.
+    pub table: TableId,
+    /// Game id.
+    pub game: String,
+    /// Mode id.
+    pub mode: String,
+    /// It is yours.
+    pub you: bool,
+    /// The person's name then.
+    pub name: String,
+    /// Names of the others, by seat.
+    pub others: Vec<String>,
+    /// Level of the computer players, if only they took part besides.
+    pub level: Option<String>,
+    /// Unix milliseconds of the end.
+    pub at: u64,
+    /// How long it lasted.
+    pub seconds: u64,
+    /// Points of the match.
+    pub points: i32,
+    /// From 1.
+    pub rank: u8,
+    /// Counts as won.
+    pub won: bool,
+    /// A title earned, or empty.
+    pub title: String,
+    /// Key and value.
+    pub statistics: Vec<(String, i32)>,
+    /// Leaderboard points with stake and penalty; none: it does not count.
+    pub ladder: Option<i32>,
+    /// What the stake brought; in `ladder` already.
+    pub stake: i32,
+    /// The day whose daily it counts for.
+    pub day: Option<String>,
+    /// A later attempt at a daily, or too short: in no list.
+    pub uncounted: bool,
+    /// The person left for good.
+    pub left: bool,
+}
+
+/// Something collected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Collected {
+    /// The game's key of it.
+    pub key: String,
+    /// How often.
+    pub count: u32,
+}
+
+/// How far a group of players is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Journey {
+    /// The option whose values are its stops.
+    pub option: String,
+    /// In the game's order.
+    pub stops: Vec<Stop>,
+}
+
+/// A stop of a journey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Stop {
+    /// The option's value.
+    pub value: String,
+    /// The group may play it.
+    pub open: bool,
+    /// The group has won it.
+    pub won: bool,
+    /// The group's best points there.
+    pub best: Option<i32>,
+}
+
+/// A line of a record list or of a day's list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Ranked {
+    /// From 1; equals share one, the earlier stands first.
+    pub rank: u32,
+    /// What was played.
+    pub result: Played,
+}
+
+/// A day's list, and how far you are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Daily {
+    /// `2026-12-01`, as the server counts days.
+    pub day: String,
+    /// Mode id.
+    pub mode: String,
+    /// Your first attempt, if you have begun one: the only one that counts.
+    pub attempt: Option<TableId>,
+    /// Best first.
+    pub list: Vec<Ranked>,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct BoardLine {
+    /// From 1; equals share one.
+    pub rank: u32,
+    /// The person's newest name.
+    pub name: String,
+    /// It is you.
+    pub you: bool,
+    /// Sum of the period.
+    pub points: i64,
+    /// Matches that counted.
+    pub matches: u32,
 }

@@ -14,6 +14,8 @@ pub const VERSION: u32 = 1;
 pub const MOST_CLIENT_FRAME: usize = 8 * 1024;
 /// Bytes of an HTTP request's body at most.
 pub const MOST_HTTP_BODY: usize = 16 * 1024;
+/// Bytes of a component that is published at most.
+pub const MOST_COMPONENT: usize = 8 << 20;
 /// Characters of one chat line at most.
 pub const MOST_CHAT: usize = 300;
 /// Chat lines a connection may send in a burst, and in the long run each second.

@@ -39,6 +39,18 @@ pub enum Code {
     HelloFirst,
     /// No valid token.
     NotSignedIn,
+    /// The name and the password do not belong together.
+    WrongPassword,
+    /// Somebody has an account of this name.
+    NameTaken,
+    /// This is an account already.
+    AlreadyAccount,
+    /// This is a guest.
+    NoAccount,
+    /// The operator has shut this person out.
+    Banned,
+    /// Only the operator may.
+    NotTheOperator,
     /// No such game in the folder.
     UnknownGame,
     /// No such mode.
@@ -61,6 +73,8 @@ pub enum Code {
     TableFull,
     /// Only the host person may.
     NotTheHost,
+    /// These people have not opened this yet.
+    Locked,
     /// Seats without anybody.
     SeatsOpen,
     /// Fewer people than the mode is for.
@@ -71,6 +85,8 @@ pub enum Code {
     NotStarted,
     /// The match is not over.
     NotOver,
+    /// The match is over.
+    Over,
     /// This person has no seat here.
     NotSeated,
     /// The seat may not act now.
@@ -87,6 +103,8 @@ pub enum Code {
     IllegalMove,
     /// Too many frames; the connection is closed.
     Flood,
+    /// Too much from this address; wait a moment.
+    TooMany,
     /// The reader was too slow; the connection is closed, resume by number.
     TooSlow,
     /// The game failed; the table pauses, nothing is lost.

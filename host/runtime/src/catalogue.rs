@@ -42,6 +42,12 @@ struct Entry {
     refused: Option<String>,
 }
 
+impl Entry {
+    fn offers(&self, id: &str) -> bool {
+        self.offered.as_ref().is_some_and(|component| component.info("").id == id)
+    }
+}
+
 #[derive(Default)]
 struct Inner {
     files: BTreeMap<String, Entry>,
@@ -129,6 +135,36 @@ impl Catalogue {
         while inner.old.len() > OLD_KEPT {
             inner.old.pop_front();
         }
+        Ok(component)
+    }
+
+    /// Puts a component into the folder under this file name and offers it; what cannot be offered is not written. Blocks
+    /// for a compilation.
+    ///
+    /// # Errors
+    /// [`LoadError::Duplicate`] if another file offers the same game, others if it is no playable game, or cannot be
+    /// written.
+    pub fn publish(&self, file: &str, bytes: &[u8]) -> Result<Component, LoadError> {
+        let proper = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+        if !file.strip_suffix(".wasm").is_some_and(|name| !name.is_empty() && name.chars().all(proper)) {
+            let what = "a file of a game is named with small letters, digits and -, and ends in .wasm";
+            return Err(LoadError::Unreadable(what.into()));
+        }
+        let component = self.runtime.load(bytes)?;
+        let id = component.info("").id.clone();
+        let other = self
+            .lock()
+            .files
+            .iter()
+            .find(|(name, entry)| *name != file && entry.offers(&id))
+            .map(|(name, _)| name.clone());
+        if let Some(file) = other {
+            return Err(LoadError::Duplicate { id, file });
+        }
+        write_atomically(&self.games.join(file), &[bytes]).map_err(|error| {
+            LoadError::Unreadable(format!("the game cannot be written to the games folder: {error}"))
+        })?;
+        self.rescan();
         Ok(component)
     }
 

@@ -28,6 +28,11 @@ impl Alarms {
         }
     }
 
+    /// Moments that wait, outlived ones among them.
+    pub(crate) fn len(&self) -> usize {
+        self.heap.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// Nothing is due anywhere.
     pub(crate) fn is_empty(&self) -> bool {
         self.heap.lock().unwrap_or_else(PoisonError::into_inner).is_empty()

@@ -4,28 +4,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
-use spielwerk_protocol::MOST_HTTP_BODY;
-use spielwerk_protocol::refusal::{Code, Refusal};
+use spielwerk_model::record::MatchSeed;
+use spielwerk_protocol::{MOST_COMPONENT, MOST_HTTP_BODY};
 use spielwerk_runtime::Catalogue;
 use spielwerk_store::{Kind, Store, StoreError};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, broadcast, watch};
 
+use crate::addresses::Addresses;
 use crate::alarms::Alarms;
+use crate::calendar::Calendar;
 use crate::config::Config;
 use crate::documents::{OpenDoc, decode};
 use crate::hours::{Hours, SIGN_EVERY};
 use crate::http;
-use crate::people::{self, Person, Tokens};
+use crate::metrics::Metrics;
+use crate::people::sessions::Ended;
+use crate::people::tokens::Tokens;
 use crate::randomness::Randomness;
 use crate::server::StartError;
 use crate::table::registry::{Lists, Registry};
-use crate::table::store_refusal;
 use crate::time::Time;
-use crate::words::{self, Lang};
 
 /// Documents read at a time when the server starts.
 const PAGE: usize = 4_096;
+/// Endings of sessions a connection may be behind; one that is further behind asks who it speaks for.
+const ENDINGS: usize = 64;
+/// Passwords checked at a time.
+const COSTLY: usize = 2;
 
 /// The server behind its routes.
 pub(crate) struct App {
@@ -35,13 +42,20 @@ pub(crate) struct App {
     pub time: Arc<dyn Time>,
     /// What deadlines and alarms go by.
     pub hours: Hours,
+    pub calendar: Calendar,
     pub randomness: Arc<dyn Randomness>,
     pub config: Config,
     pub alarms: Alarms,
+    pub addresses: Addresses,
+    pub metrics: Metrics,
     pub registry: Registry,
     pub lists: Lists,
     pub art: http::games::ArtCache,
-    tokens: Tokens,
+    pub tokens: Tokens,
+    /// Sessions that have just ended.
+    pub ended: broadcast::Sender<Ended>,
+    /// Turns at work that takes the machine a while, such as passwords.
+    pub costly: Semaphore,
     connections: AtomicU64,
     stop: watch::Sender<bool>,
     present: watch::Sender<usize>,
@@ -53,6 +67,7 @@ pub(crate) struct Present<'a>(&'a App);
 impl Drop for Present<'_> {
     fn drop(&mut self) {
         self.0.present.send_modify(|count| *count -= 1);
+        self.0.metrics.connections.dec();
     }
 }
 
@@ -67,18 +82,24 @@ impl App {
     ) -> Result<Arc<Self>, StartError> {
         let tokens = Tokens::open(store.as_ref(), randomness.as_ref()).await?;
         let hours = Hours::open(store.as_ref(), time.clone()).await?;
+        let calendar = Calendar::new(config.time_zone.as_deref())?;
         let app = Self {
             store,
             catalogue,
             time,
             hours,
+            calendar,
             randomness,
             config,
             alarms: Alarms::default(),
+            addresses: Addresses::default(),
+            metrics: Metrics::new(),
             registry: Registry::default(),
             lists: Lists::default(),
             art: http::games::ArtCache::default(),
             tokens,
+            ended: broadcast::Sender::new(ENDINGS),
+            costly: Semaphore::new(COSTLY),
             connections: AtomicU64::new(0),
             stop: watch::Sender::new(false),
             present: watch::Sender::new(0),
@@ -135,17 +156,9 @@ impl App {
         }
     }
 
-    /// Whose token this is.
-    pub(crate) async fn person_of(&self, token: &str, lang: Lang) -> Result<Person, Refusal> {
-        let no = || words::refusal(Code::NotSignedIn, lang);
-        let id = self.tokens.check(token).ok_or_else(no)?;
-        let person = people::person(self.store.as_ref(), id).await.map_err(|error| store_refusal(&error, lang))?;
-        person.ok_or_else(no)
-    }
-
-    /// Signs a token.
-    pub(crate) fn token(&self, person: spielwerk_model::ids::PersonId) -> Option<String> {
-        self.tokens.issue(person)
+    /// The seed of everybody's daily on this day: not to be known without the server's key.
+    pub(crate) fn daily_seed(&self, game: &str, mode: &str, day: &str) -> Option<MatchSeed> {
+        self.tokens.secret(&["daily", game, mode, day]).map(MatchSeed)
     }
 
     pub(crate) fn next_connection(&self) -> u64 {
@@ -154,6 +167,7 @@ impl App {
 
     pub(crate) fn connection_came(&self) -> Present<'_> {
         self.present.send_modify(|count| *count += 1);
+        self.metrics.connections.inc();
         Present(self)
     }
 
@@ -184,10 +198,28 @@ impl App {
 /// All routes. No page of another origin may use them: there is no CORS header.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/health", get(async || "ok"))
+        .route("/health", get(http::door::health))
+        .route("/metrics", get(http::operator::metrics))
+        .route("/api/operator/tables/{id}/people", get(http::operator::people))
+        .route("/api/operator/tables/{id}/end", post(http::operator::end_table))
+        .route("/api/operator/bans", post(http::operator::ban))
+        .route("/api/operator/games/{file}", post(http::operator::publish).layer(DefaultBodyLimit::max(MOST_COMPONENT)))
         .route("/ws", get(http::live::upgrade))
-        .route("/api/guest", post(http::guests::new_guest))
+        .route("/api/guest", post(http::people::new_guest))
+        .route("/api/sign-in", post(http::people::sign_in))
+        .route("/api/me", get(http::people::me))
+        .route("/api/me/name", post(http::people::rename))
+        .route("/api/me/account", post(http::people::make_account))
+        .route("/api/me/password", post(http::people::change_password))
+        .route("/api/me/sessions", get(http::people::sessions))
+        .route("/api/me/sessions/end", post(http::people::end_session))
         .route("/api/games", get(http::games::list))
+        .route("/api/me/games", get(http::lists::mine))
+        .route("/api/me/games/{id}/showcase", get(http::lists::showcase))
+        .route("/api/me/games/{id}/journey", get(http::lists::journey))
+        .route("/api/games/{id}/records/{list}", get(http::lists::records))
+        .route("/api/games/{id}/daily", get(http::lists::daily))
+        .route("/api/games/{id}/board", get(http::lists::board))
         .route("/api/games/{id}/rules", get(http::games::rules))
         .route("/api/games/{id}/art/{name}", get(http::games::art))
         .route("/api/tables", post(http::tables::open).get(http::tables::list))
@@ -203,6 +235,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/record", get(http::tables::record))
         .fallback(http::nothing_here)
         .method_not_allowed_fallback(http::nothing_here)
-        .layer(axum::extract::DefaultBodyLimit::max(MOST_HTTP_BODY))
+        .layer(DefaultBodyLimit::max(MOST_HTTP_BODY))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), http::door::guard))
         .with_state(app)
 }

@@ -11,13 +11,6 @@ use spielwerk_store::{Kind, LogId, Put, StoreError};
 /// Version of all values below; an unknown one is refused, never guessed at.
 const FORMAT: u8 = 1;
 
-/// A person: `Kind::Person`, by id.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PersonDoc {
-    pub name: String,
-    pub made_at: u64,
-}
-
 /// Who sits on a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SeatDoc {
@@ -102,8 +95,29 @@ pub(crate) struct TableDoc {
     pub commitment: Option<String>,
     /// Clocks as they stood when this was written, and the ply of that moment; later ones are in the log.
     pub clocks: (u64, Vec<ClockDoc>),
+    /// Leaderboard points every person stakes.
+    pub stake: u32,
+    /// People on their seats when the match began.
+    pub began: Vec<(Seat, PersonId, String)>,
+    /// Those of them who left for good.
+    pub gone: Vec<GoneDoc>,
+    /// What the stake brought, by seat at the beginning; once over.
+    pub settled: Vec<(Seat, i32)>,
+    /// The day whose daily this is, for a first attempt.
+    pub day: Option<String>,
+    /// A later attempt at a daily.
+    pub practice: bool,
     /// The table that followed.
     pub next: Option<TableId>,
+}
+
+/// Who left for good, from which seat, and when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct GoneDoc {
+    pub seat: Seat,
+    pub person: PersonId,
+    pub name: String,
+    pub at: u64,
 }
 
 /// A deadline: it belongs to a seat and the name the rules give its clock.
@@ -128,6 +142,14 @@ impl TableDoc {
     /// People who sit here, and those who may come back.
     pub(crate) fn belongs(&self) -> impl Iterator<Item = PersonId> + '_ {
         self.seats.iter().filter_map(|seat| seat.person().or(seat.owner()))
+    }
+
+    /// Who sits where, under which name.
+    pub(crate) fn people_by_seat(&self) -> impl Iterator<Item = (Seat, PersonId, String)> + '_ {
+        (0..).zip(&self.seats).filter_map(|(seat, sitter)| match sitter {
+            SeatDoc::Person { person, name } => Some((seat, *person, name.clone())),
+            SeatDoc::Nobody | SeatDoc::Computer { .. } => None,
+        })
     }
 
     pub(crate) fn persons(&self) -> impl Iterator<Item = PersonId> + '_ {

@@ -33,6 +33,9 @@ pub enum StartError {
         /// Why.
         source: std::io::Error,
     },
+    /// The configured time zone is none.
+    #[error(transparent)]
+    TimeZone(#[from] crate::calendar::UnknownZone),
     /// No randomness for keys.
     #[error(transparent)]
     Randomness(#[from] NoRandomness),

@@ -1,7 +1,9 @@
 //! Values for unit tests.
 
-use spielwerk_model::game::Pace;
+use spielwerk_model::Seat;
+use spielwerk_model::game::{GameInfo, Pace, Paced};
 use spielwerk_model::ids::{ComponentHash, PersonId};
+use spielwerk_model::play::Standing;
 use spielwerk_model::record::SetupConfig;
 
 use crate::documents::{SeatDoc, Stage, TableDoc};
@@ -34,6 +36,53 @@ pub(crate) fn table_doc(seats: u8) -> TableDoc {
         seed: None,
         commitment: None,
         clocks: (0, Vec::new()),
+        stake: 0,
+        began: (0..seats).map(|seat| (seat, person(seat.into()), format!("P{seat}"))).collect(),
+        gone: Vec::new(),
+        settled: Vec::new(),
+        day: None,
+        practice: false,
         next: None,
+    }
+}
+
+/// A game that asks for nothing.
+pub(crate) fn game_info() -> GameInfo {
+    GameInfo {
+        id: "noughts".into(),
+        version: "0.1.0".into(),
+        title: String::new(),
+        tagline: String::new(),
+        seats: (1, 8),
+        locales: vec!["en".into()],
+        levels: Vec::new(),
+        options: Vec::new(),
+        modes: Vec::new(),
+        move_kinds: Vec::new(),
+        statistics: Vec::new(),
+        collectables: Vec::new(),
+        record_lists: Vec::new(),
+        words: Vec::new(),
+        answer_after: (Paced::default(), Paced::default()),
+        leave_penalty: 0,
+        least_seconds: 0,
+    }
+}
+
+/// A seat at the end, with this place.
+pub(crate) fn standing(seat: Seat, rank: u8) -> Standing {
+    Standing {
+        seat,
+        points: 10 - i32::from(rank),
+        rank,
+        won: rank == 1,
+        title: String::new(),
+        breakdown: Vec::new(),
+        statistics: Vec::new(),
+        record_list: Some("best".into()),
+        record_key: vec![1],
+        ladder_points: Some(3),
+        awards: Vec::new(),
+        unlocks: Vec::new(),
     }
 }

@@ -50,6 +50,14 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
             "Bitte neu anmelden: Das Token fehlt oder gilt nicht.",
             "Please sign in again: the token is missing or not valid.",
         ),
+        Code::WrongPassword => ("Name oder Passwort stimmt nicht.", "The name or the password is wrong."),
+        Code::NameTaken => ("Diesen Namen hat schon ein Konto.", "An account has this name already."),
+        Code::AlreadyAccount => {
+            ("Das ist schon ein Konto; sein Name bleibt.", "This is an account already; its name stays.")
+        }
+        Code::NoAccount => ("Du bist als Gast hier.", "You are here as a guest."),
+        Code::Banned => ("Du bist hier ausgeschlossen.", "You are shut out here."),
+        Code::NotTheOperator => ("Das darf nur, wer den Server betreibt.", "Only the operator may do this."),
         Code::UnknownGame => ("Dieses Spiel gibt es hier nicht.", "There is no such game here."),
         Code::UnknownMode => ("Diesen Modus hat das Spiel nicht.", "The game has no such mode."),
         Code::SeatsOutOfRange => ("So viele Plätze gibt es hier nicht.", "That is not a possible number of seats."),
@@ -64,6 +72,7 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
         Code::SeatTaken => ("Dort sitzt schon jemand.", "Somebody sits there already."),
         Code::TableFull => ("Am Tisch ist kein Platz mehr frei.", "The table has no free seat."),
         Code::NotTheHost => ("Das darf nur, wer den Tisch leitet.", "Only the host of the table may do this."),
+        Code::Locked => ("Das ist noch nicht freigespielt.", "This has not been opened yet."),
         Code::SeatsOpen => ("Es sind noch Plätze frei.", "There are still free seats."),
         Code::TooFewPeople => (
             "Diese Spielart ist für mehr Personen. Lade noch jemanden ein.",
@@ -72,6 +81,7 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
         Code::AlreadyStarted => ("Die Partie hat schon begonnen.", "The match has begun already."),
         Code::NotStarted => ("Die Partie hat noch nicht begonnen.", "The match has not begun yet."),
         Code::NotOver => ("Erst wenn die Partie zu Ende ist.", "Only once the match is over."),
+        Code::Over => ("Die Partie ist zu Ende.", "The match is over."),
         Code::NotSeated => ("Du sitzt nicht an diesem Tisch.", "You have no seat at this table."),
         Code::NotYourTurn => ("Du bist gerade nicht gefragt.", "It is not your turn."),
         Code::Stale => {
@@ -84,6 +94,10 @@ fn sentences(code: Code) -> (&'static str, &'static str) {
         Code::Flood => {
             ("Zu viele Nachrichten; die Verbindung wird geschlossen.", "Too many messages; the connection is closed.")
         }
+        Code::TooMany => (
+            "Zu viele Anfragen von dieser Adresse; warte einen Moment.",
+            "Too many requests from this address; wait a moment.",
+        ),
         Code::TooSlow => (
             "Die Verbindung kommt nicht nach; bitte neu verbinden.",
             "The connection cannot keep up; please reconnect.",

@@ -24,6 +24,11 @@ fn kind_byte(kind: Kind) -> u8 {
         Kind::Table => b't',
         Kind::Running => b'r',
         Kind::Talk => b'c',
+        Kind::Result => b'e',
+        Kind::Attempt => b'a',
+        Kind::Earned => b'w',
+        Kind::Session => b'n',
+        Kind::Account => b'u',
     }
 }
 
@@ -46,6 +51,12 @@ pub(super) fn parse_entry(key: &[u8]) -> Option<(LogId, u64)> {
 /// The key of a document, or of a prefix of documents.
 pub(super) fn document(kind: Kind, key: &str) -> Vec<u8> {
     [b"d", &[kind_byte(kind)][..], key.as_bytes()].concat()
+}
+
+/// The kind of a document's key.
+pub(super) fn parse_kind(key: &[u8]) -> Option<Kind> {
+    let kind = key.strip_prefix(b"d")?.first()?;
+    Kind::ALL.into_iter().find(|known| kind_byte(*known) == *kind)
 }
 
 /// The caller's key of a document's key.

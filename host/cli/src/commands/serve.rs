@@ -14,7 +14,7 @@ use crate::outcome::{Outcome, usage};
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Where tables and people are kept; made if it is not there
-    #[arg(long, value_name = "DIR", default_value = "target/data")]
+    #[arg(long, value_name = "DIR", default_value = super::DATA)]
     data: PathBuf,
     /// Folder of components; what is dropped into it appears in the lobby
     #[arg(long, value_name = "DIR", default_value = crate::game::GAMES)]
@@ -22,6 +22,15 @@ pub struct Args {
     /// Address and port; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7777")]
     listen: SocketAddr,
+    /// Settings in TOML; each has a sensible value without
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Name of the account that runs the place; without, it is the first account made
+    #[arg(long, value_name = "NAME")]
+    operator: Option<String>,
+    /// Log lines as JSON objects, for programs
+    #[arg(long)]
+    json_log: bool,
     /// For benchmarks: a table nobody watches leaves the memory after so many milliseconds
     #[arg(long, hide = true)]
     idle_ms: Option<u64>,
@@ -30,7 +39,12 @@ pub struct Args {
 /// Runs the command: prints `listening on http://…` on stdout and serves until Ctrl-C or SIGTERM.
 pub fn run(args: Args) -> anyhow::Result<Outcome> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if args.json_log {
+        log.json().init();
+    } else {
+        log.init();
+    }
     if !args.games.is_dir() {
         return Err(usage(format!(
             "there is no folder {} to take games from; make games with `spielwerk build` or name a folder with --games",
@@ -43,7 +57,8 @@ pub fn run(args: Args) -> anyhow::Result<Outcome> {
 }
 
 async fn serve(args: Args) -> anyhow::Result<Outcome> {
-    let mut config = Config::default();
+    let mut config = read(args.config.as_deref())?;
+    config.operator = args.operator.or(config.operator);
     config.idle_ms = args.idle_ms.unwrap_or(config.idle_ms);
     let server =
         embedded_with(&args.data, &args.games, args.listen, config).await.context("the server does not start")?;
@@ -54,6 +69,14 @@ async fn serve(args: Args) -> anyhow::Result<Outcome> {
     eprintln!("stopping");
     server.shutdown().await.context("the store could not be closed; what was acknowledged is safe")?;
     Ok(Outcome::Passed)
+}
+
+/// The settings in a file; a wrong one is named with its place.
+fn read(file: Option<&std::path::Path>) -> anyhow::Result<Config> {
+    let Some(file) = file else { return Ok(Config::default()) };
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| usage(format!("the settings {} cannot be read: {error}", file.display())))?;
+    toml::from_str(&text).map_err(|error| usage(format!("{}: {error}", file.display())))
 }
 
 #[cfg(unix)]

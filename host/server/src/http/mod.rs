@@ -1,8 +1,11 @@
 //! Handlers: they read a request strictly, ask the app, and word refusals with a status.
 
+pub(crate) mod door;
 pub(crate) mod games;
-pub(crate) mod guests;
+pub(crate) mod lists;
 pub(crate) mod live;
+pub(crate) mod operator;
+pub(crate) mod people;
 pub(crate) mod tables;
 
 use std::sync::Arc;
@@ -39,17 +42,23 @@ impl IntoResponse for No {
 
 fn status(code: Code) -> StatusCode {
     match code {
-        Code::NotSignedIn => StatusCode::UNAUTHORIZED,
-        Code::NotTheHost | Code::NotSeated | Code::NotOver => StatusCode::FORBIDDEN,
+        Code::NotSignedIn | Code::WrongPassword => StatusCode::UNAUTHORIZED,
+        Code::NotTheHost | Code::NotTheOperator | Code::NotSeated | Code::NotOver | Code::Banned => {
+            StatusCode::FORBIDDEN
+        }
         Code::UnknownGame | Code::UnknownTable | Code::NotFound => StatusCode::NOT_FOUND,
         Code::SeatTaken
         | Code::TableFull
         | Code::SeatsOpen
         | Code::TooFewPeople
         | Code::AlreadyStarted
-        | Code::NotStarted => StatusCode::CONFLICT,
+        | Code::NotStarted
+        | Code::Over
+        | Code::NameTaken
+        | Code::AlreadyAccount
+        | Code::NoAccount => StatusCode::CONFLICT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Code::Flood => StatusCode::TOO_MANY_REQUESTS,
+        Code::Flood | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Busy | Code::ShuttingDown | Code::GameFailed => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         _ => StatusCode::BAD_REQUEST,

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use spielwerk_model::play::{Narration, Standing, Status, Viewer, Waiting};
 use spielwerk_runtime::{Guest, GuestError, Observation, State, seats};
 
+use step::Ending;
+
 /// A language tag of the component's own list.
 pub(crate) type Locale = Arc<str>;
 
@@ -71,6 +73,20 @@ pub(crate) struct Picture {
 pub(crate) struct Scores(Vec<(Locale, Vec<Standing>)>);
 
 impl Scores {
+    /// All of them at the end of a match.
+    fn ending(
+        mut self,
+        guest: &mut Guest,
+        position: &Position,
+        locales: &[Locale],
+        seats: u8,
+    ) -> Result<Ending, GuestError> {
+        for locale in locales {
+            self.get(guest, position, locale, seats)?;
+        }
+        Ok(Ending(self.0))
+    }
+
     fn get(
         &mut self,
         guest: &mut Guest,

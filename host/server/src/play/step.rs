@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use spielwerk_model::play::{Answer, TimeOut, Viewer};
+use spielwerk_model::play::{Answer, Standing, TimeOut, Viewer};
 use spielwerk_model::{GO_ON, Seat, TABLE, moves};
 use spielwerk_runtime::{Guest, GuestError, Observation};
 
@@ -51,6 +51,28 @@ pub(crate) struct Work {
     pub eyes: Vec<Eye>,
     /// Seats of computer players, whose observations are collected.
     pub minds: Vec<Seat>,
+    /// All languages of the game, for the result.
+    pub locales: Vec<Locale>,
+}
+
+/// How a match ended: the standings in each of the game's languages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ending(pub Vec<(Locale, Vec<Standing>)>);
+
+impl Ending {
+    /// A seat's final standing.
+    pub(crate) fn standing(&self, seat: Seat) -> Option<&Standing> {
+        self.0.first().and_then(|(_, standings)| standings.iter().find(|standing| standing.seat == seat))
+    }
+
+    /// A seat's title by language, if it earned one.
+    pub(crate) fn titles(&self, seat: Seat) -> Vec<(String, String)> {
+        let title = |standings: &[Standing]| {
+            standings.iter().find(|standing| standing.seat == seat).map(|own| own.title.clone())
+        };
+        let titles = self.0.iter().filter_map(|(locale, standings)| Some((locale.to_string(), title(standings)?)));
+        titles.filter(|(_, title)| !title.is_empty()).collect()
+    }
 }
 
 /// What a viewer noticed.
@@ -78,6 +100,8 @@ pub(crate) struct Made {
     pub position: Position,
     pub noticed: Vec<Noticed>,
     pub minds: Vec<(Seat, Arc<Observation>)>,
+    /// Once the match is over.
+    pub ending: Option<Ending>,
     /// Why a computer player's own answer was not taken.
     pub replaced: Option<String>,
 }
@@ -109,8 +133,10 @@ pub(crate) fn run(guest: &mut Guest, work: Work) -> Result<Outcome, GuestError> 
         noticed.push(Noticed { viewer: eye.viewer, observation, legal, pictures });
     }
     let minds = minds(guest, &position, &work.minds, &noticed)?;
+    let ending = position.status.is_finished().then(|| scores.ending(guest, &position, &work.locales, work.seats));
+    let ending = ending.transpose()?;
     let Chosen { seat, text, replaced } = chosen;
-    Ok(Outcome::Made(Box::new(Made { seat, text, position, noticed, minds, replaced })))
+    Ok(Outcome::Made(Box::new(Made { seat, text, position, noticed, minds, ending, replaced })))
 }
 
 /// What the computers' seats see now.

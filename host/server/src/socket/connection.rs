@@ -11,13 +11,15 @@ use spielwerk_model::ids::TableId;
 use spielwerk_protocol::live::{FromClient, FromServer};
 use spielwerk_protocol::refusal::{Code, Refusal};
 use spielwerk_protocol::{TALK_BUDGET, VERSION};
-use tokio::sync::oneshot;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{oneshot, watch};
 
 use super::budget::Budget;
 use super::outbox::{self, Outbox, Waiting};
 use super::parse;
 use crate::app::App;
 use crate::people::Person;
+use crate::people::sessions::Ended;
 use crate::table::frames::frame;
 use crate::table::moves::Wish;
 use crate::table::questions::Question;
@@ -50,12 +52,25 @@ impl Ending {
     }
 }
 
+/// What a connection waits for.
+enum Event {
+    Message(Result<Message, axum::Error>),
+    /// Somebody's session has ended.
+    Ended(Result<Ended, RecvError>),
+}
+
+async fn stops(stopping: &mut watch::Receiver<bool>) {
+    // The sender lives as long as the app.
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
 struct Connection {
     app: Arc<App>,
     number: u64,
     outbox: Outbox,
     said_hello: bool,
     person: Option<Person>,
+    token: Option<String>,
     tag: Arc<str>,
     lang: Lang,
     watched: BTreeSet<TableId>,
@@ -76,6 +91,7 @@ pub(crate) async fn serve(app: Arc<App>, socket: WebSocket, tag: &str) {
         outbox,
         said_hello: false,
         person: None,
+        token: None,
         tag: tag.into(),
         lang: Lang::of(tag),
         watched: BTreeSet::new(),
@@ -93,13 +109,22 @@ impl Connection {
     /// Reads until the client goes (none) or the server closes.
     async fn read(&mut self, mut stream: SplitStream<WebSocket>) -> Option<Ending> {
         let mut stopping = self.app.stopping();
+        let mut ended = self.app.ended.subscribe();
         let outbox = self.outbox.clone();
         loop {
-            let message = tokio::select! {
+            let event = tokio::select! {
                 biased;
                 code = outbox.broken() => return Some(Ending::new(code, self.lang)),
-                _ = stopping.wait_for(|stop| *stop) => return Some(Ending::new(Code::ShuttingDown, self.lang)),
-                message = stream.next() => message?,
+                () = stops(&mut stopping) => return Some(Ending::new(Code::ShuttingDown, self.lang)),
+                ended = ended.recv() => Event::Ended(ended),
+                message = stream.next() => Event::Message(message?),
+            };
+            let message = match event {
+                Event::Ended(ended) if self.has_ended(&ended).await => {
+                    return Some(Ending::new(Code::NotSignedIn, self.lang));
+                }
+                Event::Ended(_) => continue,
+                Event::Message(message) => message,
             };
             if !self.budget.take(self.app.time.now_ms()) {
                 return Some(Ending::new(Code::Flood, self.lang));
@@ -120,6 +145,16 @@ impl Connection {
                 Err(error) if is_too_large(&error) => return Some(Ending::new(Code::TooLarge, self.lang)),
                 Err(_) => return Some(Ending::new(Code::Malformed, self.lang)),
             }
+        }
+    }
+
+    /// The session this connection goes by has ended.
+    async fn has_ended(&self, ended: &Result<Ended, RecvError>) -> bool {
+        let Some((person, token)) = self.person.as_ref().zip(self.token.as_ref()) else { return false };
+        match ended {
+            Ok(ended) => ended.ends(person),
+            // Too many ended at once to be heard one by one.
+            Err(_) => self.app.person_of(token, self.lang).await.is_err(),
         }
     }
 
@@ -176,7 +211,11 @@ impl Connection {
         }
         self.person = match token {
             None => None,
-            Some(token) => Some(self.app.person_of(&token, self.lang).await?),
+            Some(token) => {
+                let person = self.app.person_of(&token, self.lang).await?;
+                self.token = Some(token);
+                Some(person)
+            }
         };
         self.said_hello = true;
         let name = self.person.as_ref().map(|person| person.name.clone());

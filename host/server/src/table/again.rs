@@ -66,6 +66,11 @@ impl App {
             seed: None,
             commitment: None,
             clocks: (0, Vec::new()),
+            began: Vec::new(),
+            gone: Vec::new(),
+            settled: Vec::new(),
+            day: None,
+            practice: false,
             next: None,
             ..old.clone()
         })

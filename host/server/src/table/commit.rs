@@ -4,17 +4,20 @@ use std::sync::Arc;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-use spielwerk_model::Seat;
 use spielwerk_model::play::{Status, Waiting};
 use spielwerk_model::record::MatchSeed;
+use spielwerk_model::{Seat, TABLE};
 use spielwerk_protocol::refusal::{Code, Refusal};
-use spielwerk_store::StoreError;
+use spielwerk_store::{Put, StoreError};
 
 use super::clocks::{clocks, of_docs, rulings, to_docs};
 use super::{Due, Table, store_refusal};
 use crate::app::App;
 use crate::documents::{ClockDoc, Entry, SeatDoc, Stage, TableDoc, encode, log_of, put_open, put_table};
-use crate::play::step::{Eye, Made};
+use crate::journeys::earned;
+use crate::metrics::{Game, Maker};
+use crate::play::step::{Ending, Eye, Made};
+use crate::results::{results, settled};
 use crate::words::Lang;
 
 /// How a step came about, besides what the rules made of it.
@@ -30,6 +33,18 @@ pub(crate) struct By {
     pub mind: Option<(Vec<u8>, u64)>,
 }
 
+impl By {
+    /// For the count of steps.
+    fn maker(&self, seat: Seat) -> &'static str {
+        match self {
+            _ if seat == TABLE => "table",
+            Self { timed_out: true, .. } => "clock",
+            Self { level: Some(_), .. } => "computer",
+            _ => "person",
+        }
+    }
+}
+
 impl App {
     /// Appends a step, takes it into memory and tells all who noticed it. `first` runs once it is durable.
     pub(crate) async fn commit(
@@ -41,9 +56,9 @@ impl App {
         first: impl FnOnce(),
     ) -> Result<(), Refusal> {
         let Some(live) = &table.live else { return Ok(()) };
+        let began = std::time::Instant::now();
         let (now, wall) = (self.hours.now_ms(), self.time.now_ms());
         let position = live.plies;
-        let is_over = made.position.status.is_finished();
         let due = due(&table.doc, table.component.info(""), &made.position.status, &live.due, position + 1, now);
         let entry = Entry {
             seat: made.seat,
@@ -55,14 +70,23 @@ impl App {
             at: wall,
             clocks: to_docs(&due.clocks),
         };
-        let doc = is_over.then(|| TableDoc { stage: Stage::Over, over_at: Some(wall), ..table.doc.clone() });
-        let appended = self.append(table, position, &entry, doc.as_ref(), due.first()).await;
+        let doc = made.ending.as_ref().map(|ending| ended(&table.doc, ending, wall));
+        let results = match doc.as_ref().zip(made.ending.as_ref()) {
+            Some((doc, ending)) => left_behind(table, doc, ending, wall),
+            None => Ok(Vec::new()),
+        };
+        let appended = match results {
+            Ok(results) => self.append(table, position, &entry, doc.as_ref(), results, due.first()).await,
+            Err(error) => Err(error),
+        };
         if let Err(error) = appended {
             // Whether it got through is for the store to say: read the match again before the next step.
             table.lose_present();
             return Err(store_refusal(&error, lang));
         }
         first();
+        self.metrics.durable.observe(began.elapsed().as_secs_f64());
+        self.metrics.steps.get_or_create(&Maker { by: by.maker(made.seat) }).inc();
         let ruled = by.timed_out.then_some(made.seat);
         table.take_in(&made, by, due);
         table.tell(made.noticed, ruled, now);
@@ -70,6 +94,7 @@ impl App {
             let people: Vec<_> = doc.belongs().collect();
             table.doc = doc;
             self.lists.note(table.id, &people, None);
+            self.metrics.over.get_or_create(&Game { game: table.doc.game.clone() }).inc();
             table.tell_table();
         }
         self.wake_at(table);
@@ -82,9 +107,10 @@ impl App {
         position: u64,
         entry: &Entry,
         over: Option<&TableDoc>,
+        results: Vec<Put>,
         wake: Option<u64>,
     ) -> Result<(), StoreError> {
-        let mut documents = Vec::new();
+        let mut documents = results;
         match over {
             Some(doc) => {
                 documents.push(put_table(table.id, doc)?);
@@ -114,6 +140,9 @@ impl App {
     /// After reading a match again: what was due is due as it was; what is not written down begins anew.
     pub(crate) fn schedule_again(&self, table: &mut Table, written: &[ClockDoc]) {
         let now = self.hours.now_ms();
+        if table.doc.stage == Stage::Over {
+            return;
+        }
         let wake = table.wake;
         let Some(live) = &mut table.live else { return };
         let info = table.component.info("");
@@ -170,6 +199,19 @@ impl Table {
         });
         eyes.collect()
     }
+}
+
+/// All that a match leaves behind.
+fn left_behind(table: &Table, doc: &TableDoc, ending: &Ending, at: u64) -> Result<Vec<Put>, StoreError> {
+    let info = table.component.info("");
+    let mut puts = results(table.id, doc, info, ending, at)?;
+    puts.extend(earned(table.id, doc, info, ending)?);
+    Ok(puts)
+}
+
+/// A table whose match has just ended.
+fn ended(doc: &TableDoc, ending: &Ending, at: u64) -> TableDoc {
+    TableDoc { stage: Stage::Over, over_at: Some(at), settled: settled(doc, ending), ..doc.clone() }
 }
 
 /// What the host does after a step that led to this status. A computer player asked already keeps its moment.

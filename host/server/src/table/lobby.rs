@@ -8,13 +8,16 @@ use spielwerk_protocol::http::{Join, NewTable};
 use spielwerk_protocol::refusal::{Code, Refusal};
 use spielwerk_referee::chance::{self, Stream};
 use spielwerk_runtime::{Class, Component};
+use spielwerk_store::{Kind, Put};
 use ulid::Ulid;
 
 use super::clocks::to_docs;
 use super::open::{Opened, computers};
 use super::{Due, Live, Table, guest_refusal, store_refusal};
 use crate::app::App;
+use crate::daily::Beginning;
 use crate::documents::{SeatDoc, Stage, TableDoc, put_open, put_table};
+use crate::metrics::Game;
 use crate::people::Person;
 use crate::play::Position;
 use crate::play::replay::Mind;
@@ -95,6 +98,12 @@ impl App {
             seed: None,
             commitment: None,
             clocks: (0, Vec::new()),
+            stake: stake(mode, wish.stake, lang)?,
+            began: Vec::new(),
+            gone: Vec::new(),
+            settled: Vec::new(),
+            day: None,
+            practice: false,
             next: None,
         })
     }
@@ -170,14 +179,19 @@ impl App {
         }
         let mut doc = table.doc.clone();
         fill_seats(&mut doc, lang)?;
-        let seed = MatchSeed(self.random::<32>(lang)?);
+        self.check_opened(&doc, table.component.info(""), lang).await?;
+        let daily = table.component.info("").mode(&doc.config.mode).is_some_and(|mode| mode.daily);
+        let Beginning { seed, day, practice } = self.beginning(table.id, &doc, daily, lang).await?;
+        (doc.day, doc.practice) = (day, practice);
         doc.commitment = Some(chance::commitment(&seed));
         doc.seed = Some(seed);
         doc.stage = Stage::Running;
         doc.asked_think = doc.think;
-        if doc.persons().count() < 2 {
-            // Nobody waits for a person alone.
+        doc.began = doc.people_by_seat().collect();
+        if doc.began.len() < 2 {
+            // Nobody waits for a person alone, and nobody pays.
             doc.think = 0;
+            doc.stake = 0;
         }
         doc.started_at = Some(self.time.now_ms());
         table.live = Some(self.set_up(table, &doc, seed, lang).await?);
@@ -186,6 +200,7 @@ impl App {
             table.live = None;
             return Err(refusal);
         }
+        self.metrics.begun.get_or_create(&Game { game: table.doc.game.clone() }).inc();
         table.tell_table();
         self.show_again(table, true).await;
         // Whoever is missing has the whole time again, from the beginning of the match.
@@ -238,15 +253,28 @@ impl App {
 
     /// Makes a table's new document durable, then takes it into memory and the lists.
     pub(crate) async fn write(&self, table: &mut Table, doc: TableDoc, lang: Lang) -> Result<(), Refusal> {
+        self.write_with(table, doc, Vec::new(), lang).await
+    }
+
+    /// The same, with other documents in one transaction.
+    pub(crate) async fn write_with(
+        &self,
+        table: &mut Table,
+        mut doc: TableDoc,
+        mut puts: Vec<Put>,
+        lang: Lang,
+    ) -> Result<(), Refusal> {
         let wake = table.live.as_ref().and_then(|live| live.due.first());
-        let mut doc = doc;
         if let Some(live) = &table.live {
             doc.clocks = (live.plies, to_docs(&live.due.clocks));
         }
         let open = doc.open_doc(wake);
-        let puts = put_table(table.id, &doc).and_then(|first| Ok(vec![first, put_open(table.id, Some(&open))?]));
-        let written = match puts {
-            Ok(puts) => self.store.put(puts).await,
+        let own = put_table(table.id, &doc).and_then(|first| Ok([first, put_open(table.id, Some(&open))?]));
+        let written = match own {
+            Ok(own) => {
+                puts.extend(own);
+                self.store.put(puts).await
+            }
             Err(error) => Err(error),
         };
         written.map_err(|error| store_refusal(&error, lang))?;
@@ -260,8 +288,8 @@ impl App {
     /// Everybody has left before the start: the table is gone.
     pub(crate) async fn remove(&self, table: &mut Table, lang: Lang) -> Result<(), Refusal> {
         let puts = vec![
-            spielwerk_store::Put { kind: spielwerk_store::Kind::Table, key: table.id.to_string(), value: None },
-            spielwerk_store::Put { kind: spielwerk_store::Kind::Running, key: table.id.to_string(), value: None },
+            Put { kind: Kind::Table, key: table.id.to_string(), value: None },
+            Put { kind: Kind::Running, key: table.id.to_string(), value: None },
         ];
         self.store.put(puts).await.map_err(|error| store_refusal(&error, lang))?;
         let before: Vec<_> = table.doc.belongs().collect();
@@ -300,6 +328,15 @@ pub(super) fn think_time(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result
         None => Ok(mode.think_times.first().copied().unwrap_or(0)),
         Some(0) if mode.think_times.is_empty() => Ok(0),
         Some(seconds) if mode.think_times.contains(&seconds) => Ok(seconds),
+        Some(_) => Err(words::refusal(Code::NotOffered, lang)),
+    }
+}
+
+pub(super) fn stake(mode: &Mode, wished: Option<u32>, lang: Lang) -> Result<u32, Refusal> {
+    match wished {
+        None => Ok(mode.stakes.first().copied().unwrap_or(0)),
+        Some(0) if mode.stakes.is_empty() => Ok(0),
+        Some(points) if mode.stakes.contains(&points) => Ok(points),
         Some(_) => Err(words::refusal(Code::NotOffered, lang)),
     }
 }

@@ -14,6 +14,7 @@ use super::watching::Visitor;
 use super::{Table, guest_refusal};
 use crate::app::App;
 use crate::documents::Stage;
+use crate::metrics::Game;
 use crate::play::step::{self, Mover, Outcome, Work};
 use crate::words;
 
@@ -52,6 +53,9 @@ impl App {
         };
         if table.doc.stage == Stage::Waiting {
             return no(Code::NotStarted);
+        }
+        if table.doc.stage == Stage::Over {
+            return no(Code::Over);
         }
         self.enliven(table, lang).await?;
         let Some(live) = &table.live else { return no(Code::Internal) };
@@ -101,13 +105,18 @@ impl App {
             mover,
             eyes: table.eyes(),
             minds: live.minds.keys().copied().collect(),
+            locales: table.component.info("").locales.iter().map(|locale| locale.as_str().into()).collect(),
         };
-        table.component.operate_async(Class::Rules, move |guest| step::run(guest, work)).await
+        let began = std::time::Instant::now();
+        let outcome = table.component.operate_async(Class::Rules, move |guest| step::run(guest, work)).await;
+        self.metrics.sandbox.observe(began.elapsed().as_secs_f64());
+        outcome
     }
 
     /// A guest failed in the middle of a step: nothing changed. If it fails too often, everybody sees the pause.
     pub(crate) fn note_failure(&self, table: &Table, seat: Option<Seat>, error: &GuestError) {
         tracing::warn!(table = %table.id, game = table.doc.game, ?seat, %error, "the game failed");
+        self.metrics.failures.get_or_create(&Game { game: table.doc.game.clone() }).inc();
         if table.is_failing() {
             table.tell_table();
         }

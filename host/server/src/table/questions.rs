@@ -91,7 +91,12 @@ impl Table {
         let Viewer::Seat(seat) = viewer else { return no(Code::NotSeated) };
         let info = self.component.info("");
         let rule = info.mode(&self.doc.config.mode).map(|mode| mode.advice).unwrap_or_default();
-        if rule != AdviceRule::Alone || self.doc.persons().count() > 1 {
+        let allowed = match rule {
+            AdviceRule::Never => false,
+            AdviceRule::InPractice => self.doc.practice,
+            AdviceRule::Alone => true,
+        };
+        if !allowed || self.doc.persons().count() > 1 {
             return no(Code::NotOffered);
         }
         let acting = self.live.as_ref().and_then(|live| live.position.status.acting(seat));

@@ -61,7 +61,6 @@ impl Registry {
     }
 
     /// Tables in memory.
-    #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.lock().by_id.len()
     }

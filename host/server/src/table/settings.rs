@@ -6,7 +6,7 @@ use spielwerk_protocol::http::Settings;
 use spielwerk_protocol::refusal::{Code, Refusal};
 
 use super::Table;
-use super::lobby::{level, pace, think_time};
+use super::lobby::{level, pace, stake, think_time};
 use crate::app::App;
 use crate::documents::{SeatDoc, Stage, TableDoc};
 use crate::people::Person;
@@ -91,6 +91,9 @@ fn changed(table: &Table, wish: &Settings, tag: &str) -> Result<TableDoc, Refusa
     }
     if wish.think_time.is_some() {
         doc.think = think_time(mode, wish.think_time, lang)?;
+    }
+    if wish.stake.is_some() {
+        doc.stake = stake(mode, wish.stake, lang)?;
     }
     doc.open = wish.open.unwrap_or(doc.open);
     doc.fill = wish.fill.unwrap_or(doc.fill) || mode.people.1 < seats;

@@ -12,7 +12,8 @@ use super::frames::frame;
 use super::{Table, store_refusal};
 use crate::app::App;
 use crate::documents::{Stage, decode, encode};
-use crate::people::{self, Person};
+use crate::people::Person;
+use crate::people::names::proper_line;
 use crate::words::{self, Lang};
 
 /// Lines shown to one who comes.
@@ -23,7 +24,7 @@ const MOST_LINES: u32 = 2_000;
 impl App {
     /// A person says something to all who look at the table.
     pub(crate) async fn say(&self, table: &mut Table, person: &Person, text: &str, lang: Lang) -> Result<(), Refusal> {
-        let text = people::proper_line(text, MOST_CHAT).ok_or_else(|| words::refusal(Code::TooLarge, lang))?;
+        let text = proper_line(text, MOST_CHAT).ok_or_else(|| words::refusal(Code::TooLarge, lang))?;
         let mode = table.component.info("").mode(&table.doc.config.mode);
         if table.doc.stage == Stage::Running && mode.is_some_and(|mode| mode.quiet) {
             return Err(words::refusal(Code::Quiet, lang));

@@ -1,11 +1,8 @@
 //! The whole server on two folders, stopped and started again.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::net::SocketAddr;
 
-use common::{Place, games};
+use crate::common::{Place, games};
 use serde_json::json;
 use spielwerk_protocol::http::{Sitter, TableView};
 

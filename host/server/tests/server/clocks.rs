@@ -1,11 +1,8 @@
 //! Think time over real sockets: grace, the clock's ruling, restarts, nobody connected.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{House, NOON, Place, every_game};
+use crate::common::{House, NOON, Place, every_game};
 use serde_json::{Value, json};
 use spielwerk_model::record::Record;
 use spielwerk_protocol::http::{Guest, TableState, TableView};

@@ -1,11 +1,8 @@
 //! A game that fails in the middle of a table: nothing is half done, nobody else notices, and play goes on where it can.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{Client, House, NOON, Place, Sees};
+use crate::common::{Client, House, NOON, Place, Sees};
 use serde_json::json;
 use spielwerk_model::record::Record;
 use spielwerk_protocol::http::{GameList, TableState, TableView};
@@ -114,7 +111,7 @@ async fn a_file_dropped_into_the_folder_of_a_running_server_is_offered() {
     let list: GameList = place.call("GET", "/api/games?locale=en", None, None).await.ok();
     assert!(list.games.is_empty());
 
-    std::fs::copy(common::component("noughts"), games.join("noughts.wasm")).unwrap();
+    std::fs::copy(crate::common::component("noughts"), games.join("noughts.wasm")).unwrap();
     std::fs::write(games.join("letter.wasm"), "Dear server").unwrap();
     // Polls: the notice comes from the operating system.
     let list = loop {

@@ -1,11 +1,8 @@
 //! People at tables: settings, hosts, leaving and coming back, talk, again, advice.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{House, NOON, Place};
+use crate::common::{House, NOON, Place};
 use serde_json::{Value, json};
 use spielwerk_protocol::http::{Guest, Sitter, TableState, TableView};
 use spielwerk_protocol::live::{FromServer, TalkLine, TalkWhat};
@@ -13,7 +10,7 @@ use spielwerk_protocol::refusal::Code;
 use spielwerk_server::time::{HastyClock, ManualClock};
 use spielwerk_store::memory::Memory;
 
-async fn post(place: &Place, who: &Guest, table: &TableView, act: &str, body: Value) -> common::Answer {
+async fn post(place: &Place, who: &Guest, table: &TableView, act: &str, body: Value) -> crate::common::Answer {
     place.call("POST", &format!("/api/tables/{}/{act}", table.table), Some(who), Some(body)).await
 }
 

@@ -1,11 +1,8 @@
 //! A game with hidden things: two people, a computer player and an onlooker at one table of Speedhörnchen.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{House, NOON};
+use crate::common::{House, NOON};
 use serde_json::json;
 use spielwerk_model::record::Record;
 use spielwerk_protocol::http::TableView;

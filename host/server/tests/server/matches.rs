@@ -1,9 +1,6 @@
 //! Whole matches over real sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod common;
-
-use common::{House, Place};
+use crate::common::{House, Place};
 use serde_json::json;
 use spielwerk_model::record::Record;
 use spielwerk_protocol::http::{Sitter, TableState, TableView};

@@ -1,11 +1,8 @@
 //! Bad input gets a typed refusal, changes nothing, and the connection lives – unless it floods or does not read.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod common;
 
 use std::sync::Arc;
 
-use common::{House, NOON};
+use crate::common::{House, NOON};
 use futures_util::SinkExt;
 use serde_json::json;
 use spielwerk_protocol::http::TableView;

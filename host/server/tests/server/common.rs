@@ -1,5 +1,4 @@
 //! A server with games and clients that speak to it over real sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used, dead_code)]
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -116,14 +115,29 @@ impl Place {
 
     pub async fn raw(&self, method: &str, path: &str, who: Option<&Guest>, language: &str, body: &str) -> Answer {
         let token = who.map(|guest| format!("Authorization: Bearer {}\r\n", guest.token)).unwrap_or_default();
+        let head = format!("Accept-Language: {language}\r\n{token}");
+        self.send(method, path, &head, body.as_bytes()).await
+    }
+
+    /// A request that a proxy passes on.
+    pub async fn from(&self, address: &str, method: &str, path: &str) -> Answer {
+        self.send(method, path, &format!("X-Forwarded-For: {address}\r\n"), b"").await
+    }
+
+    /// Sends a file.
+    pub async fn bytes(&self, path: &str, who: &Guest, body: &[u8]) -> Answer {
+        self.send("POST", path, &format!("Authorization: Bearer {}\r\n", who.token), body).await
+    }
+
+    async fn send(&self, method: &str, path: &str, head: &str, body: &[u8]) -> Answer {
+        let length = body.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Language: {language}\r\n{token}\
-             Content-Length: {}\r\n\r\n{body}",
-            body.len()
+            "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{head}Content-Length: {length}\r\n\r\n"
         );
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         // A refusal may come before the body is read.
         let _ = stream.write_all(request.as_bytes()).await;
+        let _ = stream.write_all(body).await;
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes).await;
         let text = String::from_utf8(bytes).unwrap();
@@ -240,11 +254,11 @@ impl Client {
         }
     }
 
-    /// Plays its first legal move, whenever asked, to the end.
+    /// Plays legal moves in a mixed order (a regular one can repeat useless pairs for ever), whenever asked, to the end.
     pub async fn play(&mut self, table: TableId, sees: &mut Sees) {
         for count in 0.. {
             self.until_asked(sees).await;
-            let Some(text) = sees.view.legal.first().cloned() else { return };
+            let Some(text) = some_move(&sees.view.legal, count) else { return };
             let seat = sees.view.seat.unwrap();
             let decision = sees.view.status.acting(seat).unwrap().decision;
             self.make(table, decision, &format!("{seat}-{count}"), &text).await;
@@ -273,6 +287,13 @@ impl Client {
         self.send(json!({"kind": "ping", "request": 7})).await;
         assert_eq!(self.next().await, FromServer::Pong { request: 7 });
     }
+}
+
+/// One of these moves; those with a field for free text are left to people.
+fn some_move(legal: &[String], count: u64) -> Option<String> {
+    let whole: Vec<&String> = legal.iter().filter(|text| !text.contains('?')).collect();
+    let mixed = (count + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
+    whole.get(mixed as usize % whole.len().max(1)).map(|text| (*text).clone())
 }
 
 /// A match as a client knows it.
