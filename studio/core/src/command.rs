@@ -38,6 +38,16 @@ pub enum Command {
     ChooseLevel(String),
     /// Pace.
     ChoosePace(Pace),
+    /// Makes the guest an account.
+    MakeAccount(spielwerk_protocol::http::Credentials),
+    /// Signs in with an account.
+    SignIn(spielwerk_protocol::http::Credentials),
+    /// Ends the session; goes on as a new guest.
+    SignOut,
+    /// The span of leaderboards.
+    ShowPeriod(spielwerk_protocol::http::Period),
+    /// Leaderboard points every person stakes.
+    ChooseStake(u32),
     /// Seconds for a decision; 0: without.
     ChooseThinkTime(u32),
     /// Free seats get computer players.

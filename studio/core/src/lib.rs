@@ -12,6 +12,7 @@
 //! | [`studio`] | everything together: commands in, effects out |
 //! | [`command`] | what a person can do |
 //! | [`page`], [`lobby`] | where one is; games and tables |
+//! | [`lists`] | results, records, dailies, leaderboards |
 //! | [`table`] | one table as this client sees it |
 //! | [`stage`], [`cues`] | what moves and lingers |
 //! | [`client`] | connection, resuming, moves not yet acknowledged |
@@ -23,6 +24,7 @@ pub mod client;
 pub mod command;
 pub mod cues;
 pub mod inspect;
+pub mod lists;
 pub mod lobby;
 pub mod names;
 pub mod page;
@@ -39,6 +41,7 @@ pub use inspect::replay::{Frame, Replay, ReplayError};
 pub use inspect::timeline::Timeline;
 pub use inspect::workshop::Workshop;
 pub use inspect::{Inspect, diff};
+pub use lists::Lists;
 pub use lobby::{Lobby, TableForm};
 pub use page::Page;
 pub use settings::{Locale, Settings, Theme};

@@ -85,6 +85,8 @@ pub struct TableForm {
     pub pace: Option<Pace>,
     /// Seconds for a decision, 0 without; none where the mode has no clock.
     pub think_time: Option<u32>,
+    /// Points every person stakes; none where the mode has no stakes.
+    pub stake: Option<u32>,
     /// Free seats get computer players.
     pub fill: bool,
     /// Listed for everybody.
@@ -110,6 +112,7 @@ impl TableForm {
             level: mode.levels.first().cloned(),
             pace: mode.paces.first().copied().filter(|_| mode.paces.len() > 1),
             think_time: mode.think_times.first().copied(),
+            stake: mode.stakes.first().copied(),
             fill: !mode.levels.is_empty(),
             open: mode.people.1 > 1,
             sent: false,
@@ -161,6 +164,7 @@ impl TableForm {
             level: self.level.clone(),
             pace: self.pace,
             think_time: self.think_time,
+            stake: self.stake,
             fill: self.fill,
             open: self.open && !Self::is_alone(mode),
             start: Self::is_alone(mode),

@@ -10,6 +10,10 @@ pub enum Page {
     Start,
     /// One game: choose a mode and its options, then open a table (the form is `Lobby::form`).
     Game(String),
+    /// Leaderboard, records and dailies of a game (`Studio::lists`).
+    Lists(String),
+    /// What one has played (`Studio::lists`).
+    Mine,
     /// A table: waiting, played or over (the table is `Studio::table`).
     Table(TableId),
     /// A finished record, step by step (`Studio::inspect`).

@@ -10,12 +10,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use spielwerk_model::ids::TableId;
 use spielwerk_model::record_file::RecordFile;
+use spielwerk_protocol::http::Me;
 use spielwerk_protocol::live::FromClient;
 
 use crate::art::ArtBook;
 use crate::client::{Asked, Client, Connection, Due};
 use crate::inspect::Inspect;
 use crate::inspect::workshop::{Done, Unopened, Work, Workshop};
+use crate::lists::Lists;
 use crate::lobby::Lobby;
 use crate::page::Page;
 use crate::settings::Settings;
@@ -115,6 +117,9 @@ pub struct Notice {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum For {
     Guest,
+    Me,
+    SignIn,
+    SignedOut,
     Games,
     Tables,
     Rules(String),
@@ -124,6 +129,10 @@ enum For {
     Left(TableId),
     Started,
     Record(TableId),
+    Mine,
+    Board(String),
+    Records(String, String),
+    Daily(String, String),
 }
 
 /// The whole client without its window.
@@ -135,8 +144,12 @@ pub struct Studio {
     pub saved: Saved,
     /// The own name, once the server said it.
     pub name: Option<String>,
+    /// Who one is on this server; none: not known yet.
+    pub me: Option<Me>,
     /// Games and tables.
     pub lobby: Lobby,
+    /// Results, records, dailies, leaderboards.
+    pub lists: Lists,
     /// The table at hand.
     pub table: Option<TableModel>,
     /// The record at hand.
@@ -174,7 +187,9 @@ impl Studio {
             page: Page::Start,
             saved,
             name: None,
+            me: None,
             lobby: Lobby::default(),
+            lists: Lists::default(),
             table: None,
             inspect: None,
             art: ArtBook::default(),
@@ -347,9 +362,12 @@ impl Studio {
     fn arrive(&mut self) {
         match self.page.clone() {
             Page::Start => self.refresh(),
+            Page::Settings => self.ask_for_me(),
             Page::Rules(game) => self.ask_for_rules(&game),
             // Nothing is open yet: the page says how to open something.
             Page::Inspect if self.inspect.is_none() => self.inspect("").opening = false,
+            Page::Lists(game) => self.ask_for_lists(&game),
+            Page::Mine => self.ask_for_mine(),
             Page::Table(id) if self.table.as_ref().is_none_or(|table| table.id != id) => self.watch(id),
             _ => {}
         }

@@ -352,6 +352,18 @@ impl TableModel {
         self.stage.is_up_to_date() && self.view().is_some_and(|view| view.status.is_finished())
     }
 
+    /// The table is over without an end of the match: nobody was left to play it.
+    pub fn is_given_up(&self) -> bool {
+        let unfinished = self.view().is_some_and(|view| !view.status.is_finished());
+        self.state() == Some(TableState::Over) && self.stage.is_up_to_date() && unfinished
+    }
+
+    /// What the stake brought this seat, if there was one.
+    pub fn stake_of(&self, seat: Seat) -> Option<i32> {
+        let settled = &self.lobby.as_ref()?.settled;
+        settled.iter().find(|(other, _)| *other == seat).map(|(_, points)| *points)
+    }
+
     /// How far the table is.
     pub fn state(&self) -> Option<TableState> {
         self.lobby.as_ref().map(|lobby| lobby.state)

@@ -71,6 +71,8 @@ fn describe(studio: &Studio, nodes: Vec<SeenNode>) -> Seen {
     let table = studio.table.as_ref();
     let page = match studio.page {
         Page::Start => "start",
+        Page::Lists(_) => "lists",
+        Page::Mine => "mine",
         Page::Game(_) => "game",
         Page::Table(_) => "table",
         Page::Inspect => "inspect",

@@ -4,7 +4,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use spielwerk_model::ids::TableId;
 use spielwerk_model::record::Record;
-use spielwerk_protocol::http::{GameList, Guest, HandOver, Join, NewGuest, NewTable, TableView};
+use spielwerk_protocol::http::{
+    Credentials, EndSession, GameList, Guest, HandOver, Join, Me, NewGuest, NewTable, Period, TableView,
+};
 use spielwerk_protocol::refusal::{Code, Refusal};
 
 use crate::page::Page;
@@ -42,7 +44,33 @@ impl Studio {
         self.post(For::Guest, "/api/guest".into(), &NewGuest { name });
     }
 
+    pub(super) fn ask_for_me(&mut self) {
+        if self.token().is_some() {
+            self.get(For::Me, "/api/me".into());
+        }
+    }
+
+    pub(super) fn make_account(&mut self, wish: &Credentials) {
+        self.post(For::Me, "/api/me/account".into(), wish);
+    }
+
+    pub(super) fn sign_in(&mut self, wish: &Credentials) {
+        self.post(For::SignIn, "/api/sign-in".into(), wish);
+    }
+
+    pub(super) fn sign_out(&mut self) {
+        let this = EndSession { id: Some("this".into()) };
+        self.post(For::SignedOut, "/api/me/sessions/end".into(), &this);
+    }
+
+    fn met(&mut self, me: Me) {
+        self.name = Some(me.name.clone());
+        self.me = Some(me);
+    }
+
     pub(super) fn sign_in_anew(&mut self) {
+        self.me = None;
+        self.lists.mine = None;
         self.saved.tokens.remove(&self.server);
         self.client.set_token(None);
         if !self.requests.values().any(|purpose| *purpose == For::Guest) {
@@ -117,6 +145,46 @@ impl Studio {
         self.get(For::Record(table), format!("/api/tables/{table}/record"));
     }
 
+    pub(super) fn ask_for_mine(&mut self) {
+        self.get(For::Mine, "/api/me/games".into());
+    }
+
+    pub(super) fn ask_for_lists(&mut self, game: &str) {
+        self.ask_for_board(game);
+        self.ask_for_dailies(game);
+        let Some(card) = self.lobby.game(game) else { return };
+        let lists: Vec<String> = card.info.record_lists.iter().map(|(key, _)| key.clone()).collect();
+        for list in lists {
+            self.get(For::Records(game.into(), list.clone()), format!("/api/games/{game}/records/{list}"));
+        }
+    }
+
+    pub(super) fn show_period(&mut self, period: Period) {
+        self.lists.period = period;
+        self.requests.retain(|_, purpose| !matches!(purpose, For::Board(_)));
+        self.lists.boards.clear();
+        if let Page::Lists(game) = self.page.clone() {
+            self.ask_for_board(&game);
+        }
+    }
+
+    fn ask_for_board(&mut self, game: &str) {
+        let period = match self.lists.period {
+            Period::Week => "week",
+            Period::Month => "month",
+            Period::All => "all",
+        };
+        self.get(For::Board(game.into()), format!("/api/games/{game}/board?period={period}"));
+    }
+
+    fn ask_for_dailies(&mut self, game: &str) {
+        let Some(card) = self.lobby.game(game) else { return };
+        let modes: Vec<String> = card.info.modes.iter().filter(|mode| mode.daily).map(|mode| mode.id.clone()).collect();
+        for mode in modes {
+            self.get(For::Daily(game.into(), mode.clone()), format!("/api/games/{game}/daily?mode={mode}"));
+        }
+    }
+
     /// The answer to a request; one for nothing is ignored.
     pub(super) fn answer(&mut self, id: u64, status: u16, body: &str) {
         let Some(purpose) = self.requests.remove(&id) else { return };
@@ -129,13 +197,23 @@ impl Studio {
 
     fn success(&mut self, purpose: For, body: &str) {
         match purpose {
-            For::Guest => self.with(body, Self::signed_in),
+            For::Guest | For::SignIn => self.with(body, Self::signed_in),
+            For::Me => self.with(body, Self::met),
+            For::SignedOut => self.sign_in_anew(),
             For::Games => self.with(body, Self::games),
             For::Tables => self.with(body, Self::tables),
             For::Rules(game) => drop(self.lobby.rules.insert(game, body.to_string())),
             For::Art(game, name) => self.art.put(&game, &name, Some(body)),
             For::NewTable | For::Enter(_) => self.with(body, Self::entered),
             For::Started => self.with(body, Self::put_table),
+            For::Mine => self.with(body, |studio, mine| studio.lists.mine = Some(mine)),
+            For::Board(game) => self.with(body, |studio, board| drop(studio.lists.boards.insert(game, board))),
+            For::Records(game, list) => {
+                self.with(body, |studio, lines| drop(studio.lists.records.insert((game, list), lines)));
+            }
+            For::Daily(game, mode) => {
+                self.with(body, |studio, daily| drop(studio.lists.dailies.insert((game, mode), daily)));
+            }
             For::Left(table) => {
                 self.with(body, Self::put_table);
                 if self.page == Page::Table(table) {
@@ -170,6 +248,10 @@ impl Studio {
             _ => {}
         }
         match refusal {
+            // The name in the settings belongs to an account: this guest gets another.
+            Some(refusal) if *purpose == For::Guest && refusal.code == Code::NameTaken => {
+                self.post(For::Guest, "/api/guest".into(), &NewGuest::default());
+            }
             Some(refusal) if refusal.code == Code::NotSignedIn => self.sign_in_anew(),
             Some(refusal) => self.notice(refusal.text, true),
             None => {
@@ -187,6 +269,7 @@ impl Studio {
         self.effects.push(Effect::Disconnect);
         self.connect();
         self.refresh();
+        self.ask_for_me();
     }
 
     fn games(&mut self, list: GameList) {
@@ -201,6 +284,10 @@ impl Studio {
         self.lobby.refused = list.refused;
         self.lobby.loaded = true;
         self.describe_table();
+        let games: Vec<String> = self.lobby.games.iter().map(|card| card.info.id.clone()).collect();
+        if self.token().is_some() {
+            games.iter().for_each(|game| self.ask_for_dailies(game));
+        }
     }
 
     /// Gives the table at hand its game's description, if it has none in this language.

@@ -31,12 +31,17 @@ impl Studio {
     fn lobby_command(&mut self, command: Command) {
         match command {
             Command::Refresh => self.refresh(),
+            Command::MakeAccount(wish) => self.make_account(&wish),
+            Command::SignIn(wish) => self.sign_in(&wish),
+            Command::SignOut => self.sign_out(),
             Command::OpenGame(game) => self.open_game(&game),
             Command::ChooseMode(mode) => self.choose_mode(&mode),
             Command::ChooseSeats(seats) => self.form(|form| form.seats = seats),
             Command::ChooseOption(key, value) => self.form(|form| form.set(&key, &value)),
             Command::ChooseLevel(level) => self.form(|form| form.level = Some(level)),
             Command::ChoosePace(pace) => self.form(|form| form.pace = Some(pace)),
+            Command::ChooseStake(points) => self.form(|form| form.stake = Some(points)),
+            Command::ShowPeriod(period) => self.show_period(period),
             Command::ChooseThinkTime(seconds) => self.form(|form| form.think_time = Some(seconds)),
             Command::ChooseFill(fill) => self.form(|form| form.fill = fill),
             Command::ChooseOpen(open) => self.form(|form| form.open = open),
@@ -102,7 +107,8 @@ impl Studio {
                 self.table.as_ref().and_then(|table| table.lobby.as_ref()).map(|lobby| lobby.game.clone())
             }
             Page::Inspect => self.inspect.as_ref().map(|inspect| inspect.game.clone()),
-            Page::Start | Page::Settings | Page::Rules(_) => None,
+            Page::Lists(game) => Some(game.clone()),
+            Page::Start | Page::Mine | Page::Settings | Page::Rules(_) => None,
         };
         if let Some(game) = game {
             self.go(Page::Rules(game));

@@ -90,6 +90,7 @@ impl Studio {
             self.send(frame);
         }
         self.refresh();
+        self.ask_for_me();
     }
 
     fn previewed(&mut self, request: u32, preview: spielwerk_model::play::Preview) {

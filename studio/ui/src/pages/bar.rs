@@ -51,7 +51,7 @@ fn has_secrets(table: &spielwerk_studio_core::TableModel) -> bool {
 /// The game whose rules F1 shows here.
 fn game_at_hand(desk: &Desk<'_>) -> Option<String> {
     match &desk.studio.page {
-        Page::Game(game) => Some(game.clone()),
+        Page::Game(game) | Page::Lists(game) => Some(game.clone()),
         Page::Table(_) => desk.studio.table.as_ref()?.lobby.as_ref().map(|lobby| lobby.game.clone()),
         Page::Inspect => desk.inspected.filter(|game| desk.studio.lobby.game(game).is_some()).map(str::to_owned),
         _ => None,
@@ -67,6 +67,11 @@ fn title(desk: &Desk<'_>) -> String {
             let lobby = desk.studio.table.as_ref().and_then(|table| table.lobby.as_ref());
             lobby.map(|lobby| lobby.title.clone()).unwrap_or_default()
         }
+        Page::Lists(game) => {
+            let title = of_game(game).unwrap_or_default();
+            format!("{title} – {}", desk.say(Word::ListsOfGame))
+        }
+        Page::Mine => desk.say(Word::MyGames).into(),
         Page::Inspect => {
             let game = desk.inspected.and_then(of_game).map(|title| format!(" – {title}")).unwrap_or_default();
             format!("{}{game}", desk.say(Word::Inspect))

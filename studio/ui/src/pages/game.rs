@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 use spielwerk_model::game::{GameInfo, Mode, OptionKind, Pace};
-use spielwerk_studio_core::{Command, TableForm, Word};
+use spielwerk_studio_core::{Command, Page, TableForm, Word};
 
 use super::{Desk, StudioUi};
 use crate::parts;
@@ -25,6 +25,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, game: &st
         options(ui, desk, info, mode, form);
         paces(ui, desk, mode, form);
         think_times(ui, desk, info, mode, form);
+        stakes(ui, desk, mode, form);
         company(ui, desk, mode, form);
     });
 }
@@ -46,6 +47,9 @@ fn header(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, info: &GameInfo) {
                 start(ui, desk, info);
                 if parts::quiet(ui, desk.say(Word::RuleBook)).clicked() {
                     desk.send(Command::Rules);
+                }
+                if parts::quiet(ui, desk.say(Word::ListsOfGame)).clicked() {
+                    desk.send(Command::Go(Page::Lists(info.id.clone())));
                 }
             });
         });
@@ -179,6 +183,20 @@ fn think_times(ui: &mut Ui, desk: &Desk<'_>, info: &GameInfo, mode: &Mode, form:
             let label = if *seconds == 0 { desk.say(Word::WithoutClock).to_owned() } else { format!("{seconds} s") };
             if parts::choice(ui, desk.palette, &label, form.think_time == Some(*seconds), true).clicked() {
                 desk.send(Command::ChooseThinkTime(*seconds));
+            }
+        }
+    });
+}
+
+fn stakes(ui: &mut Ui, desk: &Desk<'_>, mode: &Mode, form: &TableForm) {
+    if mode.stakes.len() < 2 {
+        return;
+    }
+    row(ui, desk.say(Word::Stake), "", |ui| {
+        for points in &mode.stakes {
+            let label = if *points == 0 { desk.say(Word::NoStake).to_owned() } else { points.to_string() };
+            if parts::choice(ui, desk.palette, &label, form.stake == Some(*points), true).clicked() {
+                desk.send(Command::ChooseStake(*points));
             }
         }
     });

@@ -4,6 +4,7 @@ mod bar;
 mod card;
 mod game;
 mod inspect;
+mod lists;
 mod result;
 mod rules;
 mod settings;
@@ -16,6 +17,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use egui::{CentralPanel, Color32, Frame, Margin, ScrollArea, Ui};
+use spielwerk_studio_core::protocol::http::Credentials;
 use spielwerk_studio_core::{ArtBook, Command, Page, Settings, Studio, Theme, Word};
 
 use crate::parts::{self, Sign};
@@ -32,6 +34,7 @@ pub struct StudioUi {
     join: String,
     talk: talk::TalkUi,
     name: Option<String>,
+    account: Credentials,
     rules: Option<rules::Book>,
     result_since: Option<f64>,
     settings_open: bool,
@@ -130,6 +133,8 @@ fn page(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi, inspect: Option<&mut
     match &desk.studio.page {
         Page::Start => scrolled(ui, "start", 1080.0, |ui| start::show(ui, desk, state)),
         Page::Game(game) => scrolled(ui, "game", 760.0, |ui| game::show(ui, desk, state, game)),
+        Page::Lists(game) => scrolled(ui, "lists", 760.0, |ui| lists::show(ui, desk, game)),
+        Page::Mine => scrolled(ui, "mine", 860.0, |ui| lists::mine(ui, desk)),
         Page::Table(_) => table::show(ui, desk, state),
         Page::Inspect => inspect::show(ui, desk, &mut state.inspect, inspect),
         Page::Settings => scrolled(ui, "settings", 560.0, |ui| settings::show(ui, desk, state)),
@@ -141,7 +146,10 @@ fn shortcuts(ui: &Ui, desk: &Desk<'_>, typing: bool) {
     if ui.input(|input| input.key_pressed(egui::Key::F1)) {
         desk.send(Command::Rules);
     }
-    let on_paper = matches!(desk.studio.page, Page::Settings | Page::Rules(_) | Page::Game(_) | Page::Inspect);
+    let on_paper = matches!(
+        desk.studio.page,
+        Page::Settings | Page::Rules(_) | Page::Game(_) | Page::Lists(_) | Page::Mine | Page::Inspect
+    );
     // In a field it leaves the field.
     if on_paper && !typing && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
         desk.send(Command::Back);

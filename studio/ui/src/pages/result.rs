@@ -78,6 +78,9 @@ fn podium(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, standings: &[&Standi
                 if standing.won {
                     ui.label(RichText::new(desk.say(Word::Won)).color(palette.good));
                 }
+                if let Some(stake) = table.stake_of(standing.seat) {
+                    ui.label(format!("{} {stake:+}", desk.say(Word::Stake)));
+                }
                 if !standing.title.is_empty() {
                     parts::small(ui, palette, &standing.title);
                 }

@@ -1,6 +1,7 @@
 //! Settings: as a page, and as a window over any page.
 
 use egui::{RichText, Slider, TextEdit, Ui};
+use spielwerk_studio_core::protocol::http::Credentials;
 use spielwerk_studio_core::{Command, Locale, Settings, Theme, Word};
 
 use super::{Desk, StudioUi};
@@ -68,6 +69,47 @@ fn content(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     if settings != *before {
         desk.send(Command::Settings(settings));
     }
+    account(ui, desk, state);
+}
+
+/// Who one is here; a guest may become an account or sign in with one.
+fn account(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
+    let Some(me) = &desk.studio.me else { return };
+    ui.add_space(8.0);
+    ui.separator();
+    label(ui, desk.say(Word::Account));
+    let word = if me.account { Word::SignedInAs } else { Word::AsGuest };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(desk.say(word));
+        ui.label(RichText::new(&me.name).font(bold(15.0)));
+    });
+    if me.account {
+        if parts::quiet(ui, desk.say(Word::SignOut)).clicked() {
+            desk.send(Command::SignOut);
+        }
+        return;
+    }
+    ui.add(egui::Label::new(RichText::new(desk.say(Word::AccountHelp)).small().color(desk.palette.muted)).wrap());
+    let Credentials { name, password } = &mut state.account;
+    let title = label(ui, desk.say(Word::Name));
+    ui.add(field(name).char_limit(24)).labelled_by(title.id);
+    let title = label(ui, desk.say(Word::Password));
+    ui.add(field(password).char_limit(200).password(true)).labelled_by(title.id);
+    let ready = !name.trim().is_empty() && password.chars().count() >= 8;
+    ui.add_enabled_ui(ready, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            if parts::primary(ui, desk.palette, desk.say(Word::MakeAccount)).clicked() {
+                desk.send(Command::MakeAccount(std::mem::take(&mut state.account)));
+            }
+            if parts::quiet(ui, desk.say(Word::SignIn)).clicked() {
+                desk.send(Command::SignIn(std::mem::take(&mut state.account)));
+            }
+        });
+    });
+}
+
+fn field(text: &mut String) -> TextEdit<'_> {
+    TextEdit::singleline(text).desired_width(260.0).margin(egui::Margin::symmetric(10, 7))
 }
 
 fn label(ui: &mut Ui, text: &str) -> egui::Response {

@@ -28,6 +28,7 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
         ui.label(desk.say(Word::NoGames));
     }
     games(ui, desk, state);
+    dailies(ui, desk);
     ui.add_space(10.0);
     parts::heading(ui, desk.say(Word::OpenTables));
     let open: Vec<_> = lobby.open().collect();
@@ -37,9 +38,12 @@ pub(super) fn show(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {
     open.iter().for_each(|view| table_row(ui, desk, view));
     join(ui, desk, state);
     let finished: Vec<_> = lobby.finished().take(12).collect();
+    ui.add_space(10.0);
+    parts::heading(ui, desk.say(Word::MyGames));
+    if parts::quiet(ui, desk.say(Word::MyGames)).clicked() {
+        desk.send(Command::Go(Page::Mine));
+    }
     if !finished.is_empty() {
-        ui.add_space(10.0);
-        parts::heading(ui, desk.say(Word::MyGames));
         finished.iter().for_each(|view| table_row(ui, desk, view));
     }
     if !lobby.refused.is_empty() {
@@ -110,6 +114,31 @@ pub(super) fn table_row(ui: &mut Ui, desk: &Desk<'_>, view: &spielwerk_studio_co
             }
         });
     });
+}
+
+/// Today's dailies and whether the own attempt is used.
+fn dailies(ui: &mut Ui, desk: &Desk<'_>) {
+    let lists = &desk.studio.lists;
+    for card in &desk.studio.lobby.games {
+        for mode in card.info.modes.iter().filter(|mode| mode.daily) {
+            let Some(daily) = lists.dailies.get(&(card.info.id.clone(), mode.id.clone())) else { continue };
+            parts::card(desk.palette).inner_margin(egui::Margin::symmetric(14, 10)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(format!("{}: {}", desk.say(Word::Today), mode.label)).font(bold(16.0)));
+                    let word = if daily.attempt.is_some() { Word::TodayDone } else { Word::TodayOpen };
+                    parts::small(ui, desk.palette, desk.say(word));
+                    if parts::primary(ui, desk.palette, desk.say(Word::Play)).clicked() {
+                        desk.send(Command::OpenGame(card.info.id.clone()));
+                        desk.send(Command::ChooseMode(mode.id.clone()));
+                    }
+                    if parts::quiet(ui, desk.say(Word::ListsOfGame)).clicked() {
+                        desk.send(Command::Go(Page::Lists(card.info.id.clone())));
+                    }
+                });
+            });
+        }
+    }
 }
 
 fn join(ui: &mut Ui, desk: &Desk<'_>, state: &mut StudioUi) {

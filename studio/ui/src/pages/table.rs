@@ -314,6 +314,9 @@ fn prompt_text(desk: &Desk<'_>, table: &TableModel) -> String {
     if table.state() == Some(TableState::Paused) {
         return desk.say(Word::TablePaused).into();
     }
+    if table.is_given_up() {
+        return desk.say(Word::GaveUp).into();
+    }
     let prompt = table.scene().map(|scene| scene.head.prompt.clone()).unwrap_or_default();
     match (prompt.is_empty(), table.seat()) {
         (false, _) => prompt,

@@ -125,6 +125,9 @@ pub(super) fn advice(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel) {
         let text = advice.as_ref().map_or(desk.say(Word::NoAdvice), |advice| advice.reason.as_str());
         parts::strip(ui, desk.palette, desk.palette.good, text);
     }
+    if table.lobby.as_ref().is_some_and(|lobby| lobby.practice) {
+        parts::small(ui, desk.palette, desk.say(Word::Practice));
+    }
     if table.may_come_back() {
         ui.horizontal_wrapped(|ui| {
             ui.label(desk.say(Word::PlayedOn));

@@ -83,6 +83,17 @@ fn settings(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, lobby: &TableView)
                 }
             });
         }
+        if mode.stakes.len() > 1 {
+            row(ui, desk.say(Word::Stake), |ui| {
+                for points in &mode.stakes {
+                    let none = desk.say(Word::NoStake).to_owned();
+                    let label = if *points == 0 { none } else { points.to_string() };
+                    if parts::choice(ui, palette, &label, *points == lobby.stake, lobby.yours).clicked() {
+                        set(Settings { stake: Some(*points), ..Settings::default() });
+                    }
+                }
+            });
+        }
         if mode.levels.len() > 1 {
             row(ui, desk.say(Word::Level), |ui| {
                 for id in &mode.levels {
@@ -112,7 +123,7 @@ fn row(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
 
 fn seat_row(ui: &mut Ui, desk: &Desk<'_>, table: &TableModel, lobby: &TableView, seat: u8, sitter: &Sitter) {
     let palette = desk.palette;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(30.0), egui::Sense::hover());
         let colour = palette.seat(seat);
         ui.painter().circle_filled(rect.center(), 14.0, colour);
