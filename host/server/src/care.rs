@@ -8,7 +8,7 @@ use std::io::{BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
 use spielwerk_model::ids::ComponentHash;
-use spielwerk_store::embedded::Embedded;
+use spielwerk_store::embedded::{Embedded, Recovery};
 use spielwerk_store::portable::{self, Item};
 use spielwerk_store::{Kind, Store, StoreError};
 
@@ -22,6 +22,17 @@ use crate::results::{BookingDoc, LEDGER, ResultDoc};
 pub(crate) const STORE: &str = "store";
 /// Every version of a game that was ever offered.
 pub(crate) const COMPONENTS: &str = "components";
+
+/// Why a data folder was not looked after.
+#[derive(Debug, thiserror::Error)]
+pub enum CareError {
+    /// The folder is not one for this: the sentence says which would be.
+    #[error("{0}")]
+    WrongFolder(String),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
 
 /// Writes a backup of a store to a file; it is there under its name only once it is whole and durable.
 ///
@@ -41,12 +52,12 @@ pub async fn backup_store(store: &dyn Store, file: &Path) -> Result<u64, StoreEr
 ///
 /// # Errors
 /// If there is no data folder, or the file cannot be written.
-pub async fn backup(data: &Path, file: &Path) -> Result<u64, StoreError> {
+pub async fn backup(data: &Path, file: &Path) -> Result<u64, CareError> {
     let file = std::path::absolute(file).map_err(|error| io(file, &error))?;
     if let Some(answer) = crate::control::ask(data, &file).await {
-        return answer;
+        return Ok(answer?);
     }
-    let store = open(data)?;
+    let (store, _) = open(data)?;
     let items = backup_store(&store, &file).await?;
     store.close().await?;
     Ok(items)
@@ -56,10 +67,11 @@ pub async fn backup(data: &Path, file: &Path) -> Result<u64, StoreError> {
 ///
 /// # Errors
 /// If the folder has a store, or the file is damaged.
-pub async fn restore(data: &Path, file: &Path) -> Result<u64, StoreError> {
+pub async fn restore(data: &Path, file: &Path) -> Result<u64, CareError> {
     let folder = data.join(STORE);
     if folder.exists() {
-        return Err(StoreError::Io(format!("{} exists already; restore into a new data folder", folder.display())));
+        let sentence = format!("{} exists already; restore into a new data folder", folder.display());
+        return Err(CareError::WrongFolder(sentence));
     }
     let input = File::open(file).map_err(|error| io(file, &error))?;
     let (store, _) = Embedded::open(&folder)?;
@@ -84,8 +96,8 @@ pub struct Findings {
 ///
 /// # Errors
 /// If the folder cannot be opened at all.
-pub async fn doctor(data: &Path) -> Result<Findings, StoreError> {
-    let (store, recovery) = Embedded::open(&existing(data)?)?;
+pub async fn doctor(data: &Path) -> Result<Findings, CareError> {
+    let (store, recovery) = open(data)?;
     let mut findings = Findings::default();
     for damage in recovery.damaged {
         findings.problems.push(format!("table {}: {}", damage.key, damage.what));
@@ -165,17 +177,19 @@ fn is_there(components: &Path, component: ComponentHash) -> bool {
     file.is_ok_and(|bytes| ComponentHash::of(&bytes) == component)
 }
 
-/// The store of a folder that has one.
-fn existing(data: &Path) -> Result<PathBuf, StoreError> {
+/// The store of a folder that has one and no server.
+fn open(data: &Path) -> Result<(Embedded, Recovery), CareError> {
     let folder = data.join(STORE);
-    if folder.is_dir() {
-        return Ok(folder);
+    if !folder.is_dir() {
+        let sentence = format!("there is no store in {}; name the folder the server was started with", data.display());
+        return Err(CareError::WrongFolder(sentence));
     }
-    Err(StoreError::Io(format!("there is no store in {}; name the folder the server was started with", data.display())))
-}
-
-fn open(data: &Path) -> Result<Embedded, StoreError> {
-    Embedded::open(&existing(data)?).map(|(store, _)| store)
+    Embedded::open(&folder).map_err(|error| match error {
+        StoreError::Io(why) => {
+            CareError::WrongFolder(format!("{} cannot be opened; does a server run on it? ({why})", data.display()))
+        }
+        other => CareError::Store(other),
+    })
 }
 
 fn part_of(file: &Path) -> PathBuf {

@@ -90,6 +90,13 @@ fn journey_option(info: &GameInfo) -> Option<(&str, &[spielwerk_model::game::Cho
     })
 }
 
+/// The value a mode begins with.
+fn initial_value<'a>(info: &'a GameInfo, mode: &str, option: &str) -> Option<&'a str> {
+    let offer = info.mode(mode)?.options.iter().find(|offer| offer.key == option);
+    let spec = info.options.iter().find(|spec| spec.key == option)?;
+    Some(offer.map_or(&spec.initial, |offer| &offer.initial))
+}
+
 /// The value this match was played with.
 fn journey_value<'a>(info: &'a GameInfo, doc: &'a TableDoc) -> Option<(&'a str, &'a str)> {
     let (key, _) = journey_option(info)?;
@@ -98,17 +105,19 @@ fn journey_value<'a>(info: &'a GameInfo, doc: &'a TableDoc) -> Option<(&'a str, 
 }
 
 impl App {
-    /// Refuses a configuration that these people have not opened yet.
-    pub(crate) async fn check_opened(&self, doc: &TableDoc, info: &GameInfo, lang: Lang) -> Result<(), Refusal> {
-        let Some((key, choices)) = journey_option(info) else { return Ok(()) };
-        let value = doc.config.options.iter().find(|(other, _)| other == key).map(|(_, value)| value);
-        let needed =
-            choices.iter().find(|choice| Some(&choice.value) == value).and_then(|choice| choice.unlock.as_ref());
-        let Some(needed) = needed else { return Ok(()) };
+    /// Refuses a stop these people have not opened; a closed one that is the mode's initial value falls back to the last
+    /// open one before it.
+    pub(crate) async fn check_opened(&self, doc: &mut TableDoc, info: &GameInfo, lang: Lang) -> Result<(), Refusal> {
         let people: Vec<PersonId> = doc.persons().collect();
-        let path = format!("{}{needed}", unlock_prefix(&doc.game, &group(&people)));
-        let found = self.store.get(Kind::Earned, path).await.map_err(|error| store_refusal(&error, lang))?;
-        found.map(drop).ok_or_else(|| words::refusal(Code::Locked, lang))
+        let journey = self.journey(info, &people).await.map_err(|error| store_refusal(&error, lang))?;
+        let Some(journey) = journey else { return Ok(()) };
+        let initial = initial_value(info, &doc.config.mode, &journey.option).map(str::to_owned);
+        let option = doc.config.options.iter_mut().find(|(key, _)| *key == journey.option);
+        let Some((_, value)) = option else { return Ok(()) };
+        let Some(at) = journey.stops.iter().position(|stop| stop.value == *value && !stop.open) else { return Ok(()) };
+        let last = journey.stops[..at].iter().rfind(|stop| stop.open).filter(|_| initial.as_ref() == Some(value));
+        *value = last.ok_or_else(|| words::refusal(Code::Locked, lang))?.value.clone();
+        Ok(())
     }
 
     /// How far these people are.

@@ -91,7 +91,7 @@ mod tests {
             "table": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "game": game, "mode": "m", "you": true, "name": "Ada", "others": [],
             "level": level, "at": 0, "seconds": 9, "points": 1, "rank": 1, "won": won, "title": "",
             "statistics": [["hits", hits.0], ["turns", hits.1]], "ladder": null, "day": null, "uncounted": false,
-            "left": false,
+            "left": false, "stake": 0, "penalty": 0,
         }))
         .unwrap()
     }

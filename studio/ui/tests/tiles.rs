@@ -9,12 +9,12 @@ use spielwerk_studio_core::Studio;
 use spielwerk_studio_ui::StudioUi;
 
 /// A flat board, then a square one whose only tile holds a board.
-const SCENE: &str = r#"{"prompt":"Ein Haus.","looks":[{"fill":"paper"}]}
+const SCENE: &str = r#"{"prompt":"Wohin?","looks":[{"fill":"paper"}]}
 {"key":"flat","kind":{"board":{"columns":12,"rows":1}},"name":"Flach"}
 {"key":"cell","parent":"flat","kind":{"cell":{"at":[0,0]}},"name":"Feld"}
 {"key":"square","kind":{"board":{"columns":4,"rows":4}},"name":"Quadrat"}
 {"key":"house","parent":"square","kind":{"cell":{"at":[0,0],"span":[4,4]}},"name":"Haus","picks":["cell=A1"]}
-{"key":"rooms","parent":"house","kind":{"board":{"columns":2,"rows":2}},"name":"Zimmer"}
+{"key":"rooms","parent":"house","kind":{"board":{"columns":4,"rows":4}},"name":"Zimmer"}
 {"key":"room","parent":"rooms","kind":{"cell":{"at":[1,1]}},"name":"Hinten"}
 "#;
 
@@ -49,5 +49,6 @@ fn a_flat_board_leaves_its_height_to_the_other() {
 fn a_board_inside_a_tile_fills_it() {
     let harness = open();
     let (house, rooms) = (harness.get_by_label_contains("Haus").rect(), harness.get_by_label("Zimmer").rect());
-    assert!((house.width() - rooms.width()).abs() < 4.0, "{house:?}, {rooms:?}");
+    // Less its frame.
+    assert!(rooms.width() > 0.85 * house.width(), "{house:?}, {rooms:?}");
 }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use spielwerk_server::care;
+use spielwerk_server::care::{self, CareError};
 
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, usage};
 
 /// Writes a backup, also while a server runs on the folder.
 #[derive(Debug, clap::Args)]
@@ -42,9 +42,17 @@ fn block_on<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
     Ok(threads.block_on(work))
 }
 
+/// A wrong folder is wrong use.
+fn told(error: CareError) -> anyhow::Error {
+    match error {
+        CareError::WrongFolder(sentence) => usage(sentence),
+        CareError::Store(error) => error.into(),
+    }
+}
+
 /// Runs `backup`.
 pub fn backup(args: BackupArgs) -> anyhow::Result<Outcome> {
-    let items = block_on(care::backup(&args.data, &args.file))?.context("there is no backup")?;
+    let items = block_on(care::backup(&args.data, &args.file))?.map_err(told).context("there is no backup")?;
     println!("{}: {items} items", args.file.display());
     println!(
         "the games are not in it; keep the folders {0}/components and the games folder as well",
@@ -55,14 +63,14 @@ pub fn backup(args: BackupArgs) -> anyhow::Result<Outcome> {
 
 /// Runs `restore`.
 pub fn restore(args: RestoreArgs) -> anyhow::Result<Outcome> {
-    let items = block_on(care::restore(&args.data, &args.file))?.context("nothing can be started from this folder")?;
+    let items = block_on(care::restore(&args.data, &args.file))?.map_err(told).context("nothing is restored")?;
     println!("{}: {items} items restored", args.data.display());
     Ok(Outcome::Passed)
 }
 
 /// Runs `doctor`.
 pub fn doctor(args: DoctorArgs) -> anyhow::Result<Outcome> {
-    let findings = block_on(care::doctor(&args.data))?.context("the folder cannot be looked at")?;
+    let findings = block_on(care::doctor(&args.data))?.map_err(told).context("the folder cannot be looked at")?;
     println!("{} items, {} tables that are not over", findings.items, findings.running);
     for problem in &findings.problems {
         println!("{problem}");

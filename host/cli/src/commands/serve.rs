@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use spielwerk_server::Config;
 use spielwerk_server::embedded::embedded_with;
+use spielwerk_server::{Config, StartError};
 use tracing_subscriber::EnvFilter;
 
 use crate::outcome::{Outcome, usage};
@@ -60,8 +60,11 @@ async fn serve(args: Args) -> anyhow::Result<Outcome> {
     let mut config = read(args.config.as_deref())?;
     config.operator = args.operator.or(config.operator);
     config.idle_ms = args.idle_ms.unwrap_or(config.idle_ms);
-    let server =
-        embedded_with(&args.data, &args.games, args.listen, config).await.context("the server does not start")?;
+    let started = embedded_with(&args.data, &args.games, args.listen, config).await;
+    let server = started.map_err(|error| match error {
+        StartError::TimeZone(error) => usage(error.to_string()),
+        other => anyhow::Error::new(other).context("the server does not start"),
+    })?;
     // Listened for before anybody is told the address, so that no request to stop comes too early.
     let stop = stop_asked()?;
     println!("listening on http://{}", server.address());

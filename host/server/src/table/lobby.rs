@@ -179,7 +179,7 @@ impl App {
         }
         let mut doc = table.doc.clone();
         fill_seats(&mut doc, lang)?;
-        self.check_opened(&doc, table.component.info(""), lang).await?;
+        self.check_opened(&mut doc, table.component.info(""), lang).await?;
         let daily = table.component.info("").mode(&doc.config.mode).is_some_and(|mode| mode.daily);
         let Beginning { seed, day, practice } = self.beginning(table.id, &doc, daily, lang).await?;
         (doc.day, doc.practice) = (day, practice);

@@ -266,6 +266,11 @@ impl Client {
             let mut done = false;
             while !done || sees.number == before {
                 let message = self.next().await;
+                // Where several may act at once, another one may have been faster.
+                if matches!(&message, FromServer::Refused { refusal, .. } if matches!(refusal.code, Code::Over | Code::NotYourTurn | Code::Stale))
+                {
+                    break;
+                }
                 done |= matches!(message, FromServer::Done { .. });
                 sees.take(message);
             }
