@@ -45,8 +45,8 @@ fn levels(l: Locale) -> Vec<Level> {
         "stark" => (
             l.say("stark", "strong"),
             l.say(
-                "Vorsichtig: hört früher auf, wenn ein Einsturz möglich ist, und nimmt Wörter früherer Hinweise mit.",
-                "Careful: stops earlier when a cave-in is possible, and takes along words of earlier clues.",
+                "Nimmt auch Wörter früherer Hinweise mit und irrt am seltensten.",
+                "Takes along words of earlier clues, too, and errs least.",
             ),
         ),
         _ => (
